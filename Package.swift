@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "corkboard",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "writer", targets: ["WriterProcess"]),
+    .executable(name: "board", targets: ["BoardProcess"]),
+    .library(name: "Bus", targets: ["Bus"]),
+    .library(name: "ReactorCore", targets: ["ReactorCore"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CZMQ", pkgConfig: "libzmq",
+      providers: [.apt(["libzmq3-dev"]), .brew(["zeromq"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(name: "CGetopt"),
+
+    .target(name: "ReactorCore"),
+    .target(name: "Bus", dependencies: ["CZMQ"]),
+    .target(name: "Shared", dependencies: ["Bus", "ReactorCore", "CSQLite", "CGetopt"]),
+    .executableTarget(name: "WriterProcess", dependencies: ["Shared", "ReactorCore"]),
+    .executableTarget(name: "BoardProcess", dependencies: ["Shared", "ReactorCore"]),
+
+    .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
+    .testTarget(name: "ReactorCoreTests", dependencies: ["ReactorCore"]),
+    .testTarget(name: "BusTests", dependencies: ["Bus", "TestSupport"]),
+    .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"]),
+    .testTarget(name: "WriterProcessTests", dependencies: ["WriterProcess", "TestSupport"]),
+    .testTarget(name: "BoardProcessTests", dependencies: ["BoardProcess", "TestSupport"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["Shared", "TestSupport", "WriterProcess", "BoardProcess"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,4 @@
+@main
+struct Board {
+  static func main() {}
+}

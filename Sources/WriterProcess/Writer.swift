@@ -1,0 +1,4 @@
+@main
+struct Writer {
+  static func main() {}
+}
