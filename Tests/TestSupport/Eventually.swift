@@ -1,4 +1,4 @@
-import Testing
+public import Testing
 
 /// Waits until `condition` holds, and fails the test when `seconds` pass first.
 public func eventually(

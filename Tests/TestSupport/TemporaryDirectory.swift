@@ -2,8 +2,10 @@ import Foundation
 
 /// A directory of a test's own, short of path (socket paths are bounded), gone with the value.
 public final class TemporaryDirectory: Sendable {
+  /// The absolute path.
   public let path: String
 
+  /// Makes the directory; a test cannot go on without one.
   public init() {
     var template = Array("/tmp/cb.XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { fatalError("mkdtemp failed: errno \(errno)") }
