@@ -32,16 +32,21 @@ extension Envelope {
     }
   }
 
-  /// The event of a log's row: its columns and the stored `data`. Nil when they make none.
+  /// The event of a log's row, from its columns and the stored `data`; nil when they make none.
   ///
   /// Limits are not checked again: what the log has is the truth.
   static func event(
     kind: BoardEvent.Kind, id: EventID, post: EventID, source: String, time: Timestamp,
     payload: UnsafeRawBufferPointer
   ) -> BoardEvent? {
+    try? data(payload)?.event(kind: kind, id: id, post: post, source: source, time: time)
+  }
+
+  /// A stored `data` object by itself; nil when it is none.
+  static func data(_ payload: UnsafeRawBufferPointer) -> EventData? {
     var reader = JSONReader(payload.bindMemory(to: UInt8.self))
     guard let data = try? EventData(&reader), (try? reader.finish()) != nil else { return nil }
-    return try? data.event(kind: kind, id: id, post: post, source: source, time: time)
+    return data
   }
 
   /// The attributes, as far as they have been read.

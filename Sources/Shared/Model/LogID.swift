@@ -1,5 +1,6 @@
-/// The identity of one log: 16 random bytes made with it. Another log id behind a board's path
-/// means that the board must load anew.
+/// The identity of one log: 16 random bytes made with it.
+///
+/// Another log id behind a board's path means that the board must load anew.
 package struct LogID: Hashable, Sendable, CustomStringConvertible {
   package let high: UInt64
   package let low: UInt64

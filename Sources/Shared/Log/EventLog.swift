@@ -1,0 +1,162 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The events of one board on disk: append-only, shared by processes, and the truth.
+///
+/// Synchronous and not Sendable: give each thread or actor its own. Every call is one transaction
+/// and leaves no cursor behind. Writers of all processes queue on a lock beside the database, with
+/// a bound; readers wait for nobody.
+///
+///     let log = try EventLog(boardDirectory: "/tmp/main", source: "corkboard://host/main")
+///     let draft = Draft(title: "Hello", content: "from here", author: "me")
+///     let entries = try log.append([.create(draft)])     // committed, and on the disk
+///     log.checkpointIfLarge()                            // after it was acknowledged
+package final class EventLog {
+  /// The directory of the board.
+  package let directory: String
+  /// The database file.
+  package let path: String
+  /// The identity of this log, made with it.
+  package let logID: LogID
+  /// What new events name as their source.
+  package let source: String
+
+  let clock: WallClock
+  let database: Database
+  var statements: Statements
+  var random = SystemRandomNumberGenerator()
+  private let lock: WriteLock
+  private let busyBound: Duration
+  private let fileIdentity: FileIdentity
+  private var nextCheckpoint = EventLog.checkpointPages
+
+  /// From how many pages (of 4 KiB) in the write-ahead log a checkpoint is due.
+  static let checkpointPages = 1000
+
+  /// Opens the log of a board, and makes the directory (0700) and the log (0600) if missing.
+  ///
+  /// - Parameters:
+  ///   - boardDirectory: the directory; what lies above it must exist.
+  ///   - clock: where the times of new events come from.
+  ///   - source: the CloudEvents source of new events; not empty.
+  ///   - busyBound: how long a write waits for other writers before ``LogError/Code/busy``.
+  package init(
+    boardDirectory: String, clock: @escaping WallClock = Timestamp.now, source: String,
+    busyBound: Duration = .seconds(10)
+  ) throws(LogError) {
+    precondition(!source.isEmpty, "an event has a source")
+    if mkdir(boardDirectory, 0o700) == 0 {
+      // The mode is ours to say, not the umask's.
+      chmod(boardDirectory, 0o700)
+    } else if errno != EEXIST {
+      throw .system(errno, "make", boardDirectory)
+    }
+    if let name = try FileSystem.networkName(ofDirectory: boardDirectory) {
+      throw LogError(.networkFileSystem, "open", boardDirectory, detail: name)
+    }
+    let path = "\(boardDirectory)/log.db"
+    let lock = WriteLock("\(boardDirectory)/log.lock")
+    let file = LogFile(directory: boardDirectory, path: path, lock: lock, bound: busyBound)
+    let database = try file.open()
+    guard let identity = FileIdentity(path), !database.hasMoved else {
+      throw LogError(.replaced, "open", path)
+    }
+    self.directory = boardDirectory
+    self.path = path
+    self.source = source
+    self.clock = clock
+    self.database = database
+    self.lock = lock
+    self.busyBound = busyBound
+    fileIdentity = identity
+    statements = Statements(database)
+    logID = try Self.readLogID(database)
+  }
+
+  private static func readLogID(_ database: Database) throws(LogError) -> LogID {
+    let statement = try Statement(database, "SELECT value FROM meta WHERE key = 'log'", "open")
+    guard try statement.step(), let halves = statement.halves(0) else {
+      throw LogError(.corrupt, "open", database.path, detail: "it has no log id")
+    }
+    return LogID(high: halves.0, low: halves.1)
+  }
+
+  /// Which file was opened.
+  package func identity() -> FileIdentity { fileIdentity }
+
+  /// Whether the file behind the path is still the one that was opened; one `stat`.
+  package func isStillThePath() -> Bool { FileIdentity(path) == fileIdentity }
+
+  /// A number that changes when another connection has committed; compare it with an earlier one.
+  package func dataVersion() throws(LogError) -> Int {
+    Int(
+      try read(.dataVersion, "read") { (statement) throws(LogError) in
+        try statement.step() ? statement.integer(0) : 0
+      })
+  }
+
+  /// Copies the write-ahead log into the database when it has grown; waits for nobody.
+  ///
+  /// To be called after a post was acknowledged, since it may take 20 ms. What readers still need
+  /// stays for the next time, and a failure is the next writer's to report.
+  package func checkpointIfLarge() {
+    let pages = database.pagesInWAL
+    if pages < Self.checkpointPages { nextCheckpoint = Self.checkpointPages }
+    guard pages >= nextCheckpoint else { return }
+    nextCheckpoint = pages + Self.checkpointPages
+    try? database.checkpoint()
+  }
+
+  /// One statement, reset afterwards.
+  func read<Result>(
+    _ query: Query, _ operation: String, _ body: (Statement) throws(LogError) -> Result
+  ) throws(LogError) -> Result {
+    try statements(query, operation).use(body)
+  }
+
+  func run(_ query: Query, _ operation: String) throws(LogError) {
+    try read(query, operation) { (statement) throws(LogError) in try statement.run() }
+  }
+
+  /// One read transaction around several statements.
+  func reading<Result>(
+    _ operation: String, _ body: () throws(LogError) -> Result
+  ) throws(LogError) -> Result {
+    try run(.beginRead, operation)
+    return try ending(operation, body)
+  }
+
+  /// One write transaction, after a turn in the queue of all writers.
+  func writing<Result>(
+    _ operation: String, _ body: () throws(LogError) -> Result
+  ) throws(LogError) -> Result {
+    guard !database.isReadOnly else { throw LogError(.readOnly, operation, path) }
+    try lock.acquire(within: busyBound)
+    defer { lock.release() }
+    try run(.beginWrite, operation)
+    return try ending(operation) { () throws(LogError) in
+      // A commit to a file that nobody can find again would be a lost post.
+      guard isStillThePath() else { throw LogError(.replaced, operation, path) }
+      return try body()
+    }
+  }
+
+  private func ending<Result>(
+    _ operation: String, _ body: () throws(LogError) -> Result
+  ) throws(LogError) -> Result {
+    do throws(LogError) {
+      let result = try body()
+      try run(.commit, operation)
+      return result
+    } catch {
+      // SQLite has rolled back already after some failures.
+      if database.isInTransaction { try? run(.rollback, operation) }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,147 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Makes, opens and examines the database file of a log.
+struct LogFile {
+  let directory: String
+  let path: String
+  let lock: WriteLock
+  let bound: Duration
+
+  /// A connection to a log of this version, which is made when there is none.
+  func open() throws(LogError) -> Database {
+    if isMissing { try make() }
+    if let identity = FileIdentity(path), !identity.isRegular {
+      throw LogError(.notALog, "open", path, detail: "it is not a regular file")
+    }
+    let database: Database
+    do throws(LogError) {
+      database = try Database(path)
+      try examine(database)
+    } catch  where error.code == .corrupt || error.code == .notALog && error.sqliteCode != nil {
+      // Damage that shows at the very first page: cut short, or never a database.
+      throw LogError(
+        .notALog, "open", path, detail: "it is damaged, cut short, or no database",
+        sqliteCode: error.sqliteCode.map { Int32($0) })
+    }
+    try configure(database)
+    return database
+  }
+
+  /// No file, or one of no bytes, as a crash or a careless `touch` leaves behind.
+  private var isMissing: Bool {
+    FileIdentity(path).map { $0.isRegular && $0.size == 0 } ?? true
+  }
+
+  private func examine(_ database: Database) throws(LogError) {
+    guard try database.number("PRAGMA application_id", "open") == Schema.applicationID else {
+      throw LogError(.notALog, "open", path, detail: "it is another program's database")
+    }
+    let version = try database.number("PRAGMA user_version", "open")
+    guard version <= Schema.version else {
+      throw LogError(
+        .newerVersion, "open", path,
+        detail: "its version is \(version), the newest known here is \(Schema.version)")
+    }
+    let mode = try database.text("PRAGMA journal_mode", "open")
+    guard version < Schema.version || mode != "wal" else { return }
+    try lock.acquire(within: bound)
+    defer { lock.release() }
+    try Self.useWAL(database)
+    try Self.migrate(database, through: Schema.migrations)
+  }
+
+  private func configure(_ database: Database) throws(LogError) {
+    try database.execute("PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 8388608", "open")
+    #if canImport(Darwin)
+      try database.execute("PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1", "open")
+    #endif
+  }
+
+  /// A log becomes visible whole: it is made under another name, and linked to its own.
+  private func make() throws(LogError) {
+    try lock.acquire(within: bound)
+    defer { lock.release() }
+    guard isMissing else { return }
+    let draft = "\(path).new-\(UInt32.random(in: .min ... .max))"
+    let file = Self.create(draft)
+    guard file >= 0 else { throw .system(errno, "make", path) }
+    fchmod(file, 0o600)
+    close(file)
+    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }
+    try fill(draft)
+    // What an earlier log left there belongs to no database, and must not be played into this one.
+    for name in [path, path + "-wal", path + "-shm"] where unlink(name) != 0 && errno != ENOENT {
+      throw .system(errno, "make", path)
+    }
+    if link(draft, path) != 0, errno != EEXIST {
+      // Some file systems know no links.
+      guard rename(draft, path) == 0 else { throw .system(errno, "make", path) }
+    }
+    Self.synchronize(directory)
+  }
+
+  private func fill(_ draft: String) throws(LogError) {
+    let database = try Database(draft, keepsWAL: false)
+    try database.execute(
+      "PRAGMA synchronous = FULL; PRAGMA application_id = \(Schema.applicationID)", "make")
+    try Self.migrate(database, through: Schema.migrations)
+    try Self.useWAL(database)
+  }
+
+  private static func useWAL(_ database: Database) throws(LogError) {
+    let mode = try database.text("PRAGMA journal_mode = WAL", "open")
+    guard mode == "wal" else {
+      throw LogError(.cannotOpen, "open", database.path, detail: "journal mode \(mode)")
+    }
+  }
+
+  /// Brings a database from its version to that of the last migration, in one transaction.
+  static func migrate(
+    _ database: Database, through migrations: [String]
+  ) throws(LogError) {
+    try database.execute("BEGIN IMMEDIATE", "migrate")
+    do throws(LogError) {
+      let version = Int(try database.number("PRAGMA user_version", "migrate"))
+      for migration in migrations.dropFirst(version) {
+        try database.execute(migration, "migrate")
+      }
+      if version < migrations.count {
+        try database.execute("PRAGMA user_version = \(migrations.count)", "migrate")
+      }
+      try database.execute("COMMIT", "migrate")
+    } catch {
+      if database.isInTransaction { try? database.execute("ROLLBACK", "migrate") }
+      throw error
+    }
+  }
+
+  private static func create(_ path: String) -> Int32 {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
+    #if canImport(Glibc)
+      return Glibc.open(path, flags, 0o600)
+    #elseif canImport(Musl)
+      return Musl.open(path, flags, 0o600)
+    #elseif canImport(Darwin)
+      return Darwin.open(path, flags, 0o600)
+    #endif
+  }
+
+  private static func synchronize(_ directory: String) {
+    #if canImport(Glibc)
+      let file = Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #elseif canImport(Musl)
+      let file = Musl.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #elseif canImport(Darwin)
+      let file = Darwin.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #endif
+    guard file >= 0 else { return }
+    fsync(file)
+    close(file)
+  }
+}

@@ -1,0 +1,96 @@
+/// Every statement of the log that runs more than once; each is prepared at its first use and kept.
+enum Query: Int, CaseIterable {
+  case beginRead
+  case beginWrite
+  case commit
+  case rollback
+  case dataVersion
+  case head
+  case greatestID
+  case entries
+  case insertEvent
+  case findPost
+  case putPost
+  case eventID
+  case countPosts
+  case addPosts
+  case post
+  case postsBefore
+  case postsAfter
+  case postIDs
+  case postIDsFrom
+  case firstSeqFromID
+  case firstSeqFromTime
+
+  private static let postColumns = """
+    SELECT p.id, c.at, c.source, c.payload, t.id, t.at, t.payload, k.id, k.at, k.payload
+    FROM post p CROSS JOIN event c ON c.seq = p.created
+    LEFT JOIN event t ON t.seq = p.title LEFT JOIN event k ON k.seq = p.content
+    WHERE p.state = 1
+    """
+
+  var sql: String {
+    switch self {
+    case .beginRead: "BEGIN"
+    case .beginWrite: "BEGIN IMMEDIATE"
+    case .commit: "COMMIT"
+    case .rollback: "ROLLBACK"
+    case .dataVersion: "PRAGMA data_version"
+    case .head: "SELECT max(seq) FROM event"
+    case .greatestID:
+      """
+      SELECT id FROM event WHERE id <= ?1 AND typeof(id) = 'blob' AND length(id) = 16
+      ORDER BY id DESC LIMIT 1
+      """
+    case .entries:
+      """
+      SELECT seq, id, kind, post, at, source, payload FROM event
+      WHERE seq > ?1 AND seq <= ?2 ORDER BY seq LIMIT ?3
+      """
+    case .insertEvent:
+      """
+      INSERT INTO event(id, kind, post, author, at, source, payload)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT(id) DO NOTHING
+      """
+    case .findPost: "SELECT state, created, title, content FROM post WHERE id = ?1"
+    case .putPost:
+      """
+      INSERT INTO post(id, state, created, title, content) VALUES(?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT(id) DO UPDATE SET state = excluded.state, created = excluded.created,
+        title = excluded.title, content = excluded.content
+      """
+    case .eventID: "SELECT id FROM event WHERE seq = ?1"
+    case .countPosts: "SELECT value FROM meta WHERE key = 'posts'"
+    case .addPosts: "UPDATE meta SET value = value + ?1 WHERE key = 'posts'"
+    case .post: Self.postColumns + " AND p.id = ?1"
+    case .postsBefore: Self.postColumns + " AND p.id < ?1 ORDER BY p.id DESC LIMIT ?2"
+    case .postsAfter: Self.postColumns + " AND p.id > ?1 ORDER BY p.id LIMIT ?2"
+    case .postIDs: "SELECT id FROM post WHERE state = 1 ORDER BY id DESC"
+    case .postIDsFrom:
+      "SELECT id FROM post WHERE state = 1 AND id >= ?1 AND id <= ?2 ORDER BY id DESC LIMIT ?3"
+    case .firstSeqFromID: "SELECT min(seq) FROM event WHERE id >= ?1"
+    case .firstSeqFromTime:
+      "SELECT seq FROM event WHERE seq >= ?1 AND at >= ?2 ORDER BY seq LIMIT 1"
+    }
+  }
+}
+
+/// The prepared statements of one connection.
+struct Statements {
+  private let database: Database
+  private var prepared: [Statement?]
+
+  init(_ database: Database) {
+    self.database = database
+    prepared = Array(repeating: nil, count: Query.allCases.count)
+  }
+
+  mutating func callAsFunction(
+    _ query: Query, _ operation: String
+  ) throws(LogError) -> Statement {
+    if let statement = prepared[query.rawValue] { return statement }
+    let statement = try Statement(database, query.sql, operation)
+    prepared[query.rawValue] = statement
+    return statement
+  }
+}
