@@ -8,9 +8,14 @@
 /// }
 /// ```
 package final class ThreadExecutor: SerialExecutor {
+  private enum Job {
+    // The runner of a job needs the executor until the job is done.
+    case ofActor(UnownedJob, ThreadExecutor)
+    case work(@Sendable () -> Void)
+  }
+
   private struct Queue {
-    // Each job holds the executor, which the job's runner needs until the job is done.
-    var jobs: [(job: UnownedJob, executor: ThreadExecutor)] = []
+    var jobs: [Job] = []
     var isReleased = false
   }
 
@@ -30,7 +35,13 @@ package final class ThreadExecutor: SerialExecutor {
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.change { $0.jobs.append((job, self)) }
+    queue.change { $0.jobs.append(.ofActor(job, self)) }
+  }
+
+  /// Runs `work` on the thread after what was enqueued before; it does not keep the executor alive,
+  /// and runs even when that is released first.
+  package func run(_ work: @escaping @Sendable () -> Void) {
+    queue.change { $0.jobs.append(.work(work)) }
   }
 
   /// Stops the program when the caller is not on this executor's thread.
@@ -40,7 +51,7 @@ package final class ThreadExecutor: SerialExecutor {
 
   private static func run(_ queue: Monitor<Queue>) {
     while true {
-      let jobs: [(job: UnownedJob, executor: ThreadExecutor)]? = queue.wait { queue in
+      let jobs: [Job]? = queue.wait { queue in
         if !queue.jobs.isEmpty {
           let jobs = queue.jobs
           queue.jobs = []
@@ -49,8 +60,12 @@ package final class ThreadExecutor: SerialExecutor {
         return queue.isReleased ? .some(nil) : nil
       }
       guard let jobs else { return }
-      for (job, executor) in jobs {
-        job.runSynchronously(on: executor.asUnownedSerialExecutor())
+      for job in jobs {
+        switch job {
+        case .ofActor(let job, let executor):
+          job.runSynchronously(on: executor.asUnownedSerialExecutor())
+        case .work(let work): work()
+        }
       }
     }
   }

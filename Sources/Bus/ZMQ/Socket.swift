@@ -46,9 +46,9 @@ struct Socket: ~Copyable {
 
   func disconnect(_ endpoint: String) { zmq_disconnect(handle, endpoint) }
 
-  /// Sends one frame without waiting; false when the socket cannot take it now.
-  func send(_ bytes: [UInt8], more: Bool) throws(BusError) -> Bool {
-    let flags = ZMQ_DONTWAIT | (more ? ZMQ_SNDMORE : 0)
+  /// Sends one frame; false when the socket cannot take it now, or not within its send timeout.
+  func send(_ bytes: [UInt8], more: Bool, waiting: Bool = false) throws(BusError) -> Bool {
+    let flags = (waiting ? 0 : ZMQ_DONTWAIT) | (more ? ZMQ_SNDMORE : 0)
     let sent = bytes.withUnsafeBytes { body in
       retryingInterrupts { zmq_send(handle, body.baseAddress, body.count, flags) }
     }

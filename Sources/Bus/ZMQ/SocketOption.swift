@@ -14,6 +14,8 @@ struct SocketOption {
   static let reconnectInterval = SocketOption(number: ZMQ_RECONNECT_IVL)
   /// The longest wait between two attempts to reconnect.
   static let reconnectIntervalLimit = SocketOption(number: ZMQ_RECONNECT_IVL_MAX)
+  /// Milliseconds that a send may wait for room in a queue.
+  static let sendTimeout = SocketOption(number: ZMQ_SNDTIMEO)
   /// 1: a message that a full queue would drop is refused instead.
   static let refuseWhenFull = SocketOption(number: ZMQ_XPUB_NODROP)
   /// A listening descriptor that libzmq shall use instead of making (and unlinking) its own.
