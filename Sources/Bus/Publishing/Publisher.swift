@@ -1,0 +1,77 @@
+import Synchronization
+
+/// Publishes messages of one type on one topic to every live subscriber of a directory.
+///
+/// ```swift
+/// import Bus
+///
+/// struct Greeting: BusMessage {
+///   var text: String
+///   func encoded() -> [UInt8] { Array(text.utf8) }
+///   init(text: String) { self.text = text }
+///   init(decoding bytes: UnsafeRawBufferPointer) { text = String(decoding: bytes, as: UTF8.self) }
+/// }
+///
+/// let publisher = try Publisher<Greeting>(directory: "/tmp/hall", topic: Topic("greeting"))
+/// await publisher.publish([Greeting(text: "hello")])
+/// await publisher.close()
+/// ```
+///
+/// The publisher has a thread of its own, and its socket never leaves it: calls wait there, not on
+/// a thread of the caller. Publishing is bounded whatever the subscribers do, and never throws: what
+/// could not be delivered is counted in the ``Delivery``.
+public actor Publisher<Message: BusMessage> {
+  private let executor: ThreadExecutor
+  private let core: Box
+
+  // The mutex makes the core Sendable; only the executor's thread ever takes it.
+  private final class Box: Sendable {
+    let core: Mutex<PublisherCore>
+    init(_ core: consuming sending PublisherCore) { self.core = Mutex(core) }
+  }
+
+  /// The publisher's own thread.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Opens the directory, which is made (mode 0700) when only it is missing. No socket is made before
+  /// there is a subscriber.
+  /// - Throws: ``BusError`` when the directory cannot be used or a thread is not to be had.
+  public init(
+    directory: String, topic: Topic, options: PublisherOptions = .init()
+  ) throws(BusError) {
+    core = Box(try PublisherCore(directory, topic, options))
+    executor = try ThreadExecutor()
+  }
+
+  // The socket is closed on its own thread, and nobody waits for it; ``close()`` waits.
+  deinit {
+    executor.run { [core] in core.core.withLock { $0.close() } }
+  }
+
+  /// Looks who is there and starts to connect, so that this can overlap with other work. A failure
+  /// shows in the next ``Delivery``.
+  public func connect() {
+    core.core.withLock { core in
+      // The next publish meets the same obstacle, if it still stands, and reports it.
+      try? core.connect()
+    }
+  }
+
+  /// Sends messages, in order, to every subscriber that is there now.
+  ///
+  /// A subscriber that was not heard from yet is waited for, once, until
+  /// ``PublisherOptions/readiness`` has passed since connecting to it. With nobody there it returns
+  /// at once and encodes nothing.
+  @discardableResult
+  public func publish(_ messages: [Message]) async -> Delivery {
+    core.core.withLock { $0.publish(count: messages.count) { try messages[$0].encoded() } }
+  }
+
+  /// Lets go of all connections, after at most ``PublisherOptions/linger`` for messages on their way.
+  /// What is published later fails. Closing twice is harmless.
+  public func close() {
+    core.core.withLock { $0.close() }
+  }
+}

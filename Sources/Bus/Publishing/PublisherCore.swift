@@ -1,0 +1,152 @@
+import Synchronization
+
+/// What a publisher does on its thread: look who is there, connect, wait, send. It makes no socket
+/// before somebody is there to connect to.
+struct PublisherCore: ~Copyable {
+  private let path: String
+  private let topic: Topic
+  private let options: PublisherOptions
+  private var directory: BusDirectory
+  private var readiness = Readiness()
+  private var outlet: Outlet?
+  private var changes: DirectoryChanges?
+  private var looks = 0
+  private var settling: ContinuousClock.Instant?
+  private var isClosed = false
+
+  init(_ path: String, _ topic: Topic, _ options: PublisherOptions) throws(BusError) {
+    directory = try BusDirectory(path)
+    self.path = path
+    self.topic = topic
+    self.options = options
+  }
+
+  /// Looks who is there and starts to connect to the new ones.
+  mutating func connect() throws(BusError) {
+    guard !isClosed else { throw BusError(.closed, "publish", topic.description) }
+    if !directory.isAtItsPath {
+      // Removed and made again: another directory, with other members.
+      let reopened = try BusDirectory(path)
+      outlet = nil
+      readiness.forgetAll()
+      changes = nil
+      directory = reopened
+    }
+    if isLookDue() { try look() }
+  }
+
+  /// Sends messages to all who are there, after a bounded wait for their subscriptions.
+  mutating func publish(
+    count: Int, _ body: (Int) throws -> [UInt8]
+  ) -> Delivery {
+    var delivery = Delivery()
+    do { try connect() } catch { delivery.error = error }
+    awaitSubscriptions()
+    delivery.endpoints = readiness.live
+    delivery.ready = readiness.ready
+    if outlet == nil {
+      if delivery.error != nil { delivery.failures = count }
+      return delivery
+    }
+    for index in 0..<count {
+      do {
+        let bytes = try body(index)
+        if try outlet?.send(topic, bytes) == false { delivery.congested += 1 }
+        delivery.sent += 1
+      } catch {
+        delivery.failures += 1
+        if delivery.error == nil { delivery.error = error as? BusError }
+      }
+    }
+    return delivery
+  }
+
+  /// Gives up the connections; messages on their way have the linger to arrive.
+  mutating func close() {
+    isClosed = true
+    outlet = nil
+    changes = nil
+    readiness.forgetAll()
+  }
+
+  // The first two looks are without a watch: to end one takes milliseconds, which a program that
+  // publishes once should not pay.
+  private mutating func isLookDue() -> Bool {
+    looks += 1
+    guard looks > 2 else { return true }
+    let now = ContinuousClock.now
+    if changes == nil {
+      changes = DirectoryChanges(of: path)
+      return true
+    }
+    if changes?.take() == true {
+      // A dying process closes its lock file a moment before it lets go of the lock.
+      settling = now.advanced(by: .milliseconds(20))
+      return true
+    }
+    guard let settling, settling <= now else { return false }
+    self.settling = nil
+    return true
+  }
+
+  private mutating func look() throws(BusError) {
+    let tokens = try directory.tokens()
+    for token in Set(readiness.tokens).subtracting(tokens) { forget(token) }
+    for token in tokens {
+      switch Probe.look(at: token, in: directory) {
+      case .live(let record?, _) where record.hasEndpoint:
+        if !readiness.contains(token) { try connect(to: token, record) }
+      case .gone: forget(token)
+      case .unknown: throw BusError(.descriptors, "look at the members in", path)
+      case .live, .foreign: continue
+      }
+    }
+  }
+
+  private mutating func connect(to token: Token, _ record: LockRecord) throws(BusError) {
+    guard directory.isSocket(token.socketName) else { return }
+    let needed = outlet == nil ? Outlet.descriptorCost : Outlet.connectionCost + 4
+    guard Descriptor.spare(upTo: needed, like: directory.descriptor) == needed else {
+      throw BusError(.descriptors, "connect to", directory.filePath(token.socketName))
+    }
+    guard let seat = Seat(at: token, of: record.seats, in: directory) else { return }
+    if outlet == nil { outlet = try Outlet(to: SocketPaths(directory), options) }
+    try outlet?.connect(to: token, of: record.process, seat: seat)
+    let deadline = ContinuousClock.now.advanced(by: options.readiness)
+    readiness.connected(token, awaitedUntil: deadline)
+  }
+
+  private mutating func forget(_ token: Token) {
+    readiness.forget(token)
+    outlet?.disconnect(from: token)
+  }
+
+  private mutating func awaitSubscriptions() {
+    hear()
+    var isChecked = false
+    while let (tokens, until) = readiness.awaited(at: .now) {
+      // Whoever is stopped, or died since the look, is not waited for.
+      if !isChecked {
+        for token in tokens where outlet?.isStopped(token) == true { readiness.dismiss(token) }
+        isChecked = true
+        continue
+      }
+      let rest = ContinuousClock.now.duration(to: until)
+      outlet?.wait(min(max(.zero, rest), .milliseconds(20)))
+      let before = readiness.ready
+      hear()
+      if readiness.ready == before {
+        isChecked = false
+        for token in tokens {
+          if case .gone = Probe.look(at: token, in: directory) { forget(token) }
+        }
+      }
+    }
+  }
+
+  private mutating func hear() {
+    var heard: [Token] = []
+    outlet?.subscriptions { heard.append($0) }
+    for token in heard { readiness.heard(token) }
+  }
+}

@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A bound subscriber socket and the lock file beside it; both are removed with the value. It belongs
+/// to the subscriber's thread.
+struct Listening: ~Copyable {
+  private let link: Link
+  private let lock: LockFile
+  private let socketFile: FileIdentity
+  private let seats: Int
+  // Open for as long as the socket is, since the socket's path may lead through it.
+  private let paths: SocketPaths
+
+  private static let reserve = 8
+  private static let maximumSeats = 256
+
+  init(
+    in directory: BusDirectory, topic: Topic, _ options: SubscriberOptions
+  ) throws(BusError) {
+    // Each seat is counted twice: a writer that is gone and one that takes its seat can both have
+    // a descriptor here for a moment.
+    let enough = Context.descriptorCost + Self.reserve + 2 * Self.maximumSeats
+    let spare = Descriptor.spare(upTo: enough, like: directory.descriptor)
+    let seats = (spare - Context.descriptorCost - Self.reserve) / 2
+    guard seats > 0 else { throw BusError(.descriptors, "listen in", directory.path) }
+
+    let lock = try LockFile(in: directory)
+    let paths = try SocketPaths(directory)
+    let link = try Link(.subscriber, linger: .zero)
+    try link.socket.set(.receiveHighWater, to: max(1, options.highWater))
+    try link.socket.limitMessages(toBytes: options.maximumMessage)
+    // Before binding, so that both are sent to each publisher the moment it connects; in byte order,
+    // so that the private one comes last and says that the other has arrived.
+    try link.socket.subscribe(to: topic.frame)
+    try link.socket.subscribe(to: lock.token.privateTopic)
+
+    let listener = try Listener(at: lock.token, paths, in: directory, backlog: seats)
+    let identity = listener.identity
+    do {
+      try link.socket.set(.listeningDescriptor, to: Int(listener.number))
+      try link.socket.bind(paths.endpoint(of: lock.token))
+    } catch {
+      directory.remove(lock.token.socketName, if: identity)
+      throw error
+    }
+    // From here on libzmq closes it.
+    listener.release()
+    self.link = link
+    self.lock = lock
+    self.paths = paths
+    self.seats = seats
+    socketFile = identity
+  }
+
+  deinit { lock.directory.remove(lock.token.socketName, if: socketFile) }
+
+  /// Lends the socket.
+  func withSocket<R>(_ body: (borrowing Socket) -> R) -> R { body(link.socket) }
+
+  /// Tells publishers that the socket is served from now on.
+  func announce(_ info: [UInt8]) throws(BusError) {
+    try lock.announce(
+      LockRecord(hasEndpoint: true, process: getpid(), seats: seats, info: info))
+  }
+
+  /// Whether publishers still find the lock and the socket.
+  var isInPlace: Bool {
+    guard lock.isInPlace, let status = lock.directory.status(of: lock.token.socketName) else {
+      return false
+    }
+    return FileIdentity(status) == socketFile
+  }
+}

@@ -1,0 +1,87 @@
+import CZMQ
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The one owner of a ZeroMQ socket. It is neither copyable nor Sendable: it belongs to one thread.
+struct Socket: ~Copyable {
+  private let handle: UnsafeMutableRawPointer
+
+  init(handle: UnsafeMutableRawPointer) { self.handle = handle }
+
+  deinit { zmq_close(handle) }
+
+  func set(_ option: SocketOption, to value: Int) throws(BusError) {
+    var number = Int32(clamping: value)
+    try check("set an option of", "a socket") {
+      zmq_setsockopt(handle, option.number, &number, MemoryLayout<Int32>.size)
+    }
+  }
+
+  func limitMessages(toBytes limit: Int) throws(BusError) {
+    var number = Int64(limit)
+    try check("limit the messages of", "a socket") {
+      zmq_setsockopt(handle, ZMQ_MAXMSGSIZE, &number, MemoryLayout<Int64>.size)
+    }
+  }
+
+  func subscribe(to prefix: [UInt8]) throws(BusError) {
+    try check("subscribe to", String(decoding: prefix, as: UTF8.self)) {
+      zmq_setsockopt(handle, ZMQ_SUBSCRIBE, prefix, prefix.count)
+    }
+  }
+
+  func bind(_ endpoint: String) throws(BusError) {
+    try check("bind", endpoint) { zmq_bind(handle, endpoint) }
+  }
+
+  func connect(_ endpoint: String) throws(BusError) {
+    try check("connect to", endpoint) { zmq_connect(handle, endpoint) }
+  }
+
+  func disconnect(_ endpoint: String) { zmq_disconnect(handle, endpoint) }
+
+  /// Sends one frame; false when the socket cannot take it now, or not within its send timeout.
+  func send(_ bytes: [UInt8], more: Bool, waiting: Bool = false) throws(BusError) -> Bool {
+    let flags = (waiting ? 0 : ZMQ_DONTWAIT) | (more ? ZMQ_SNDMORE : 0)
+    let sent = bytes.withUnsafeBytes { body in
+      retryingInterrupts { zmq_send(handle, body.baseAddress, body.count, flags) }
+    }
+    guard sent == -1 else { return true }
+    let number = ErrorNumber.ofLibrary
+    guard number == EAGAIN else { throw BusError(.socket, errno: number, "send on", "a socket") }
+    return false
+  }
+
+  /// Takes one waiting frame into `frame`; false when none waits.
+  func receive(into frame: borrowing Frame) -> Bool {
+    retryingInterrupts { zmq_msg_recv(frame.pointer, handle, ZMQ_DONTWAIT) } != -1
+  }
+
+  /// Waits until the socket has something to receive, or `descriptor` has, or time is up.
+  /// - Parameter milliseconds: the longest wait; -1 has no end.
+  /// - Returns: whether the descriptor has something to read.
+  @discardableResult
+  func wait(orFor descriptor: Int32? = nil, milliseconds: Int) -> Bool {
+    let readable = Int16(ZMQ_POLLIN)
+    var items = [zmq_pollitem_t(socket: handle, fd: 0, events: readable, revents: 0)]
+    if let descriptor {
+      items.append(zmq_pollitem_t(socket: nil, fd: descriptor, events: readable, revents: 0))
+    }
+    // An interrupted wait simply ends early: every caller looks again.
+    zmq_poll(&items, Int32(items.count), milliseconds)
+    return items.count > 1 && items[1].revents != 0
+  }
+
+  private func check(
+    _ operation: String, _ object: @autoclosure () -> String, _ call: () -> Int32
+  ) throws(BusError) {
+    guard retryingInterrupts(call) == -1 else { return }
+    throw BusError(.socket, errno: ErrorNumber.ofLibrary, operation, object())
+  }
+}
