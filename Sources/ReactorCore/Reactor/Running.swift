@@ -1,0 +1,50 @@
+extension Pipeline {
+  /// An action that passed `transform(action:)`.
+  @inlinable
+  func handle<R: Reactor>(_ action: Action, _ reactor: R)
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    if isBusy {
+      return Turn.later { [weak reactor] in
+        if let reactor { reactor.pipeline.handle(action, reactor) }
+      }
+    }
+    let stream = reactor.mutate(action: action)
+    switch stream.kind {
+    case .just(let mutation): pass(mutation, reactor)
+    case .empty: return
+    default: if let produced { stream.follow(in: scope, produced) }
+    }
+  }
+
+  /// A mutation that `mutate` produced.
+  @inlinable
+  func pass<R: Reactor>(_ mutation: Mutation, _ reactor: R)
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    if !mutations.entries.isEmpty { mutations.send(.next(mutation)) }
+    if mutationsAreDirect { receive(mutation, reactor) }
+  }
+
+  /// A mutation that passed `transform(mutation:)`.
+  @inlinable
+  func receive<R: Reactor>(_ mutation: Mutation, _ reactor: R)
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    if isBusy {
+      return Turn.later { [weak reactor] in
+        if let reactor { reactor.pipeline.receive(mutation, reactor) }
+      }
+    }
+    guard Turn.isRunning else { return Turn.run { receive(mutation, reactor) } }
+    isBusy = true
+    // Taken out, so that `reduce` holds the only reference to what is inside.
+    if let state = states.value.take() {
+      let new = reactor.reduce(state: state, mutation: mutation)
+      if states.entries.isEmpty {
+        states.value = new
+      } else {
+        states.value = new
+        states.send(.next(new))
+      }
+    }
+    isBusy = false
+  }
+}

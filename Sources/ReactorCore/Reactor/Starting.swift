@@ -1,0 +1,110 @@
+extension Pipeline {
+  /// Builds the streams, within one turn: what the transforms' sources bring meanwhile waits until
+  /// all is in place.
+  @inlinable
+  func start<R: Reactor>(_ reactor: R)
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    guard stage == .idle else { return }
+    stage = .starting
+    isBusy = true
+    Turn.run {
+      states.value = reactor.initialState
+      // First, so that `self.state` means the same thing in the other two transforms as later.
+      let shown = reactor.transform(state: Observable(kind: .hub(states)))
+      if !shown.isHub(states), transformedStates == nil { transformedStates = Hub() }
+      statesAreSettled = true
+      let changes = reactor.transform(mutation: Observable(kind: .hub(mutations)))
+      let asked = reactor.transform(action: Observable(kind: .hub(actions.hub)))
+
+      if let transformedStates {
+        attach(shown, states, "transform(state:)") { state in
+          transformedStates.value = state
+          transformedStates.send(.next(state))
+        }
+      }
+      produced = { [weak reactor] event in
+        switch event {
+        case .next(let mutation):
+          if let reactor { reactor.pipeline.pass(mutation, reactor) }
+        case .ended(let error?): Hooks.report(error, "mutate")
+        case .ended(nil): break
+        }
+      }
+      mutationsAreDirect = changes.isHub(mutations)
+      if !mutationsAreDirect {
+        attach(changes, mutations, "transform(mutation:)") { [weak reactor] mutation in
+          if let reactor { reactor.pipeline.receive(mutation, reactor) }
+        }
+      }
+      attach(asked, actions.hub, "transform(action:)") { [weak reactor] action in
+        if let reactor { reactor.pipeline.handle(action, reactor) }
+      }
+      isBusy = false
+      stage = .live
+    }
+  }
+
+  /// Listens to a transformed stream for as long as the reactor lives.
+  ///
+  /// An error costs what it ended and not the reactor: the stream is started once more, and when
+  /// that fails at once, what came before the transform is taken as it is.
+  @inlinable
+  func attach<Element>(
+    _ stream: Observable<Element>, _ origin: Hub<Element>, _ place: String,
+    _ pass: @escaping @MainActor (Element) -> Void
+  ) {
+    let attempt = scope.makeChild()
+    attempt.toleratesFailure = true
+    var isStarting = true
+    var hasFailed = false
+    stream.run(attempt) { [weak self] event in
+      switch event {
+      case .next(let element): if !attempt.hasEnded { pass(element) }
+      case .ended(let error):
+        guard !attempt.hasEnded, let self else { return }
+        self.scope.remove(attempt)
+        guard let error else { return }
+        Hooks.report(error, place)
+        if isStarting { hasFailed = true } else { self.reattach(stream, origin, place, pass) }
+      }
+    }
+    isStarting = false
+    if hasFailed { attach(Observable(kind: .hub(origin)), origin, place, pass) }
+  }
+
+  @usableFromInline
+  func reattach<Element>(
+    _ stream: Observable<Element>, _ origin: Hub<Element>, _ place: String,
+    _ pass: @escaping @MainActor (Element) -> Void
+  ) {
+    // Taken out meanwhile: the state that made the transform fail must not be replayed into it.
+    let held = origin.value.take()
+    attach(stream, origin, place, pass)
+    if origin.value == nil { origin.value = held }
+  }
+
+  @inlinable
+  func actionsBeforeLive<R: Reactor>(of reactor: R) -> ActionSubject<Action>
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    if stage == .stubbed, let stub { return stub.action }
+    start(reactor)
+    return actions
+  }
+
+  @inlinable
+  func statesBeforeLive<R: Reactor>(of reactor: R) -> Hub<State>
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    if stage == .stubbed, let stub { return stub.state.hub }
+    start(reactor)
+    // Asked for by `transform(state:)` itself, which has not said yet what it returns.
+    if !statesAreSettled, transformedStates == nil { transformedStates = Hub() }
+    return visibleStates
+  }
+}
+
+extension Observable {
+  @inlinable
+  func isHub(_ hub: Hub<Element>) -> Bool {
+    if case .hub(let own) = kind { own === hub } else { false }
+  }
+}
