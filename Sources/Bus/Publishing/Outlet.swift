@@ -1,4 +1,6 @@
-/// A publisher's one socket with the connections it has. It belongs to the publisher's thread.
+/// A publisher's one socket with the connections it has.
+///
+/// It belongs to the publisher's thread.
 struct Outlet: ~Copyable {
   /// One connection: it counts against the subscriber's seats until it is let go.
   private final class Peer {
@@ -19,8 +21,9 @@ struct Outlet: ~Copyable {
   private var peers: [Token: Peer] = [:]
   private var patience: Patience
 
-  /// Descriptors that must be to spare: for the context, and for one connection with its seat. Some
-  /// are left over for the rest of the process.
+  /// Descriptors that must be to spare: for the context, and for one connection with its seat.
+  ///
+  /// Some are left over for the rest of the process.
   static let descriptorCost = Context.descriptorCost + connectionCost + 4
   static let connectionCost = 2
 

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// What a publisher does on its thread: look who is there, connect, wait, send. It makes no socket
-/// before somebody is there to connect to.
+/// What a publisher does on its thread: look who is there, connect, wait, send.
+///
+/// It makes no socket before somebody is there to connect to.
 struct PublisherCore: ~Copyable {
   private let path: String
   private let topic: Topic

@@ -6,8 +6,9 @@
   import Darwin
 #endif
 
-/// A bound subscriber socket and the lock file beside it; both are removed with the value. It belongs
-/// to the subscriber's thread.
+/// A bound subscriber socket and the lock file beside it; both are removed with the value.
+///
+/// It belongs to the subscriber's thread.
 struct Listening: ~Copyable {
   private let link: Link
   private let lock: LockFile

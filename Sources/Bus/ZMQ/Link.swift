@@ -1,5 +1,6 @@
-/// A context and its one socket, closed in the order that libzmq needs. Releasing it waits until
-/// unsent messages are gone or the socket's linger has passed.
+/// A context and its one socket, closed in the order that libzmq needs.
+///
+/// Releasing it waits until unsent messages are gone or the socket's linger has passed.
 struct Link: ~Copyable {
   // Stored properties are destroyed in their order: ending a context waits for its sockets.
   let socket: Socket

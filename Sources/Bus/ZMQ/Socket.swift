@@ -8,7 +8,9 @@ import CZMQ
   import Darwin
 #endif
 
-/// The one owner of a ZeroMQ socket. It is neither copyable nor Sendable: it belongs to one thread.
+/// The one owner of a ZeroMQ socket.
+///
+/// It is neither copyable nor Sendable: it belongs to one thread.
 struct Socket: ~Copyable {
   private let handle: UnsafeMutableRawPointer
 
