@@ -122,3 +122,12 @@ final class Gate: Sendable {
     _ = write(ends[1], &byte, 1)
   }
 }
+
+/// A subscriber within reach of its own handler.
+final class Held: Sendable {
+  private let subscriber = Mutex<Subscriber<Note>?>(nil)
+
+  func hold(_ subscriber: Subscriber<Note>) { self.subscriber.withLock { $0 = subscriber } }
+  func stop() { subscriber.withLock { $0 }?.stop() }
+  func ensureReachable() { _ = try? subscriber.withLock { $0 }?.ensureReachable() }
+}
