@@ -2,7 +2,9 @@
 ///
 /// Losing a message is not an error: the bus counts losses (``Delivery``, ``SubscriberCounters``).
 public struct BusError: Error, Sendable, Hashable {
-  /// The kind of failure. More kinds may come: keep a default branch.
+  /// The kind of failure.
+  ///
+  /// More kinds may come: keep a default branch.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The name of the kind, stable across versions.
     public let description: String

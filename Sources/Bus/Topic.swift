@@ -8,8 +8,10 @@ public struct Topic: Sendable, Hashable, CustomStringConvertible {
   /// Frame 0 on the wire: the name in UTF-8 and one zero byte.
   let frame: [UInt8]
 
-  /// Makes a topic. A name has 1 to 255 UTF-8 bytes, none of them zero; another one is a mistake in
-  /// the program and stops it.
+  /// Makes a topic.
+  ///
+  /// A name has 1 to 255 UTF-8 bytes, none of them zero; another one is a mistake in the program
+  /// and stops it.
   public init(_ name: String) {
     precondition(
       (1...255).contains(name.utf8.count) && !name.utf8.contains(0),

@@ -1,93 +1,107 @@
-/// A publisher's one socket with the connections it has. It belongs to the publisher's thread.
+/// A publisher's connections: one socket for each subscriber, so that what one of them misses is
+/// known exactly and costs the others nothing.
+///
+/// It belongs to the publisher's thread.
 struct Outlet: ~Copyable {
   /// One connection: it counts against the subscriber's seats until it is let go.
   private final class Peer {
-    let endpoint: String
+    let socket: Socket
     let process: Int32
     private let seat: Seat
 
-    init(endpoint: String, process: Int32, seat: consuming Seat) {
-      self.endpoint = endpoint
+    init(_ socket: consuming Socket, of process: Int32, _ seat: consuming Seat) {
+      self.socket = socket
       self.process = process
       self.seat = seat
     }
   }
 
-  private let link: Link
-  private let paths: SocketPaths
-  private let frame = Frame()
+  // Destroyed in this order: ending a context waits for its sockets.
   private var peers: [Token: Peer] = [:]
+  private let context: Context
+
+  private let paths: SocketPaths
+  private let options: PublisherOptions
   private var patience: Patience
+  private let frame = Frame()
 
-  /// Descriptors that must be to spare: for the context, and for one connection with its seat. Some
-  /// are left over for the rest of the process.
-  static let descriptorCost = Context.descriptorCost + connectionCost + 4
-  static let connectionCost = 2
+  /// Descriptors that must be to spare for one connection, with some left over for the rest of the
+  /// process.
+  static let connectionCost = Context.socketCost + 2 + 4
+  /// The same for the first connection.
+  static let firstCost = Context.descriptorCost + connectionCost
 
-  init(to paths: SocketPaths, _ options: PublisherOptions) throws(BusError) {
-    let link = try Link(.publisher, linger: options.linger)
-    try link.socket.set(.sendHighWater, to: max(1, options.highWater))
-    try link.socket.set(.reconnectInterval, to: 10)
-    try link.socket.set(.reconnectIntervalLimit, to: 1000)
-    try link.socket.set(.refuseWhenFull, to: 1)
-    self.link = link
+  init(_ context: consuming Context, to paths: SocketPaths, _ options: PublisherOptions) {
+    self.context = context
     self.paths = paths
+    self.options = options
     patience = Patience(perSecond: options.patience)
   }
 
   mutating func connect(to token: Token, of process: Int32, seat: consuming Seat) throws(BusError) {
-    let endpoint = paths.endpoint(of: token)
-    try link.socket.connect(endpoint)
-    peers[token] = Peer(endpoint: endpoint, process: process, seat: seat)
+    let socket = try context.socket(.publisher)
+    try socket.set(.linger, to: options.linger.wholeMilliseconds)
+    try socket.set(.sendHighWater, to: max(1, options.highWater))
+    try socket.set(.reconnectInterval, to: 10)
+    try socket.set(.reconnectIntervalLimit, to: 1000)
+    try socket.set(.refuseWhenFull, to: 1)
+    try socket.connect(paths.endpoint(of: token))
+    peers[token] = Peer(socket, of: process, seat)
   }
 
-  mutating func disconnect(from token: Token) {
-    guard let peer = peers.removeValue(forKey: token) else { return }
-    link.socket.disconnect(peer.endpoint)
-  }
+  mutating func disconnect(from token: Token) { peers[token] = nil }
 
   func isStopped(_ token: Token) -> Bool {
     peers[token].map { ProcessState.isStopped($0.process) } ?? false
   }
 
-  /// Waits until something arrives or time is up.
-  func wait(_ time: Duration) { link.socket.wait(milliseconds: time.wholeMilliseconds) }
+  /// Waits until one of these says something or time is up.
+  func wait(for tokens: [Token], _ time: Duration) {
+    var poll = PollSet()
+    for token in tokens {
+      if let peer = peers[token] { poll.add(peer.socket) }
+    }
+    poll.wait(milliseconds: time.wholeMilliseconds)
+  }
 
-  /// Takes the subscriptions that have arrived and tells the tokens of those that are ready.
+  /// Takes the subscriptions that have arrived and tells whose are complete.
   func subscriptions(_ ready: (Token) -> Void) {
-    // A bound, so that a peer that never stops sending cannot hold the publisher up.
-    for _ in 0..<1000 {
-      guard link.socket.receive(into: frame) else { return }
-      frame.withBytes { bytes in
-        guard bytes.first == 1, let token = Token(privateTopic: bytes.dropFirst()) else { return }
-        ready(token)
+    for (token, peer) in peers {
+      // A bound, so that a peer that never stops sending cannot hold the publisher up.
+      for _ in 0..<100 {
+        guard peer.socket.receive(into: frame) else { break }
+        let isLast = frame.withBytes { bytes in
+          bytes.first == 1 && bytes.dropFirst().elementsEqual(token.privateTopic)
+        }
+        if isLast { ready(token) }
       }
     }
   }
 
   /// Sends one message to all who have subscribed.
+  ///
   /// - Returns: false when it was dropped for at least one of them, whose queue is full.
   mutating func send(_ topic: Topic, _ body: [UInt8]) throws(BusError) -> Bool {
-    if try sendWhole(topic, body) { return true }
-    // Somebody's queue is full. A burst to quick readers drains at once, so that a little time is
-    // given; a slow or stopped reader soon uses it up, and then its messages are dropped.
-    if let wait = patience.take() {
-      try link.socket.set(.sendTimeout, to: wait.wholeMilliseconds)
+    var isComplete = true
+    for peer in peers.values where try !Self.send(topic, body, to: peer) {
+      // A burst to a quick reader drains at once, so that a little time is given; a slow or stopped
+      // reader soon uses it up, and then its messages are dropped.
+      guard let wait = patience.take() else {
+        isComplete = false
+        continue
+      }
       let start = ContinuousClock.now
-      let isSent = try sendWhole(topic, body, waiting: true)
+      try peer.socket.set(.sendTimeout, to: wait.wholeMilliseconds)
+      if try !Self.send(topic, body, to: peer, waiting: true) { isComplete = false }
       patience.spend(ContinuousClock.now - start)
-      if isSent { return true }
     }
-    try link.socket.set(.refuseWhenFull, to: 0)
-    _ = try sendWhole(topic, body)
-    try link.socket.set(.refuseWhenFull, to: 1)
-    return false
+    return isComplete
   }
 
-  private func sendWhole(
-    _ topic: Topic, _ body: [UInt8], waiting: Bool = false
+  private static func send(
+    _ topic: Topic, _ body: [UInt8], to peer: Peer, waiting: Bool = false
   ) throws(BusError) -> Bool {
-    guard try link.socket.send(topic.frame, more: true, waiting: waiting) else { return false }
-    return try link.socket.send(body, more: false)
+    guard try peer.socket.send(topic.frame, more: true, waiting: waiting) else { return false }
+    return try peer.socket.send(body, more: false)
   }
 }

@@ -1,5 +1,7 @@
-/// How long a publisher may still wait for slow readers: a small share of the time, so that they can
-/// never slow it down. Pure, but for the clock that is passed in.
+/// How long a publisher may still wait for slow readers: a small share of the time, so that they
+/// can never slow it down.
+///
+/// Pure, but for the clock that is passed in.
 struct Patience {
   typealias Instant = ContinuousClock.Instant
 

@@ -8,8 +8,9 @@
 
 /// What the system says about another process.
 enum ProcessState {
-  /// Whether a process is stopped (SIGSTOP, a debugger), so that waiting for it is vain. False where
-  /// the system does not say.
+  /// Whether a process is stopped (SIGSTOP, a debugger), so that waiting for it is vain.
+  ///
+  /// False where the system does not say.
   static func isStopped(_ process: Int32) -> Bool {
     #if os(Linux)
       let number = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)

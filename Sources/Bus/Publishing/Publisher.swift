@@ -35,8 +35,9 @@ public actor Publisher<Message: BusMessage> {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Opens the directory, which is made (mode 0700) when only it is missing. No socket is made before
-  /// there is a subscriber.
+  /// Opens the directory, which is made (mode 0700) when only it is missing.
+  ///
+  /// No socket is made before there is a subscriber.
   /// - Throws: ``BusError`` when the directory cannot be used or a thread is not to be had.
   public init(
     directory: String, topic: Topic, options: PublisherOptions = .init()
@@ -50,8 +51,9 @@ public actor Publisher<Message: BusMessage> {
     executor.run { [core] in core.core.withLock { $0.close() } }
   }
 
-  /// Looks who is there and starts to connect, so that this can overlap with other work. A failure
-  /// shows in the next ``Delivery``.
+  /// Looks who is there and starts to connect, so that this can overlap with other work.
+  ///
+  /// A failure shows in the next ``Delivery``.
   public func connect() {
     core.core.withLock { core in
       // The next publish meets the same obstacle, if it still stands, and reports it.
@@ -69,7 +71,9 @@ public actor Publisher<Message: BusMessage> {
     core.core.withLock { $0.publish(count: messages.count) { try messages[$0].encoded() } }
   }
 
-  /// Lets go of all connections, after at most ``PublisherOptions/linger`` for messages on their way.
+  /// Lets go of all connections, after at most ``PublisherOptions/linger`` for messages on their
+  /// way.
+  ///
   /// What is published later fails. Closing twice is harmless.
   public func close() {
     core.core.withLock { $0.close() }

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// What a publisher does on its thread: look who is there, connect, wait, send. It makes no socket
-/// before somebody is there to connect to.
+/// What a publisher does on its thread: look who is there, connect, wait, send.
+///
+/// It makes no socket before somebody is there to connect to.
 struct PublisherCore: ~Copyable {
   private let path: String
   private let topic: Topic
@@ -105,12 +106,12 @@ struct PublisherCore: ~Copyable {
 
   private mutating func connect(to token: Token, _ record: LockRecord) throws(BusError) {
     guard directory.isSocket(token.socketName) else { return }
-    let needed = outlet == nil ? Outlet.descriptorCost : Outlet.connectionCost + 4
+    let needed = outlet == nil ? Outlet.firstCost : Outlet.connectionCost
     guard Descriptor.spare(upTo: needed, like: directory.descriptor) == needed else {
       throw BusError(.descriptors, "connect to", directory.filePath(token.socketName))
     }
     guard let seat = Seat(at: token, of: record.seats, in: directory) else { return }
-    if outlet == nil { outlet = try Outlet(to: SocketPaths(directory), options) }
+    if outlet == nil { outlet = Outlet(try Context(), to: try SocketPaths(directory), options) }
     try outlet?.connect(to: token, of: record.process, seat: seat)
     let deadline = ContinuousClock.now.advanced(by: options.readiness)
     readiness.connected(token, awaitedUntil: deadline)
@@ -132,7 +133,7 @@ struct PublisherCore: ~Copyable {
         continue
       }
       let rest = ContinuousClock.now.duration(to: until)
-      outlet?.wait(min(max(.zero, rest), .milliseconds(20)))
+      outlet?.wait(for: tokens, min(max(.zero, rest), .milliseconds(20)))
       let before = readiness.ready
       hear()
       if readiness.ready == before {

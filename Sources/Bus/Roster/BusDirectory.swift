@@ -6,8 +6,10 @@
   import Darwin
 #endif
 
-/// An open directory of lock files and sockets. Entries are reached from its descriptor, so that
-/// what is done to an entry happens in this very directory, whatever becomes of its path.
+/// An open directory of lock files and sockets.
+///
+/// Entries are reached from its descriptor, so that what is done to an entry happens in this very
+/// directory, whatever becomes of its path.
 final class BusDirectory: Sendable {
   let path: String
   let descriptor: Int32

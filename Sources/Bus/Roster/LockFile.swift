@@ -6,16 +6,18 @@
   import Darwin
 #endif
 
-/// A member's own lock file: held from creation until the value goes, then removed. The kernel lets
-/// go of the lock when the process dies, however it dies.
+/// A member's own lock file: held from creation until the value goes, then removed.
+///
+/// The kernel lets go of the lock when the process dies, however it dies.
 struct LockFile: ~Copyable {
   let directory: BusDirectory
   let token: Token
   private let file: Descriptor
   private let identity: FileIdentity
 
-  /// Makes and locks a file under a new random name. It stays empty, which tells others that its
-  /// owner is not ready, until ``announce(_:)``.
+  /// Makes and locks a file under a new random name.
+  ///
+  /// It stays empty, which tells others that its owner is not ready, until ``announce(_:)``.
   init(in directory: BusDirectory) throws(BusError) {
     // Somebody who looks between creation and lock takes the file for a dead one and removes it.
     // Then a new name is tried; that this happens again and again is a sign of something else.

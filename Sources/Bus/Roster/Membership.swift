@@ -8,8 +8,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// This process's place in a ``Roster``, held as long as the value lives. It may be used from any
-/// thread.
+/// This process's place in a ``Roster``, held as long as the value lives.
+///
+/// It may be used from any thread.
 public final class Membership: Sendable {
   private struct Place: ~Copyable {
     var lock: LockFile?
@@ -48,7 +49,9 @@ public final class Membership: Sendable {
     }
   }
 
-  /// Leaves the roster. Leaving twice is harmless.
+  /// Leaves the roster.
+  ///
+  /// Leaving twice is harmless.
   public func leave() { place.withLock { $0.lock = nil } }
 
   private static func take(_ path: String, _ info: [UInt8]) throws(BusError) -> LockFile {

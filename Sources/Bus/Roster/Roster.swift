@@ -18,7 +18,9 @@ public struct Roster: Sendable {
     try Membership(directory: directory.path, info: info)
   }
 
-  /// All live members, in the order of their tokens. What dead ones left is removed on the way.
+  /// All live members, in the order of their tokens.
+  ///
+  /// What dead ones left is removed on the way.
   public func members() throws(BusError) -> [Member] {
     let directory = directory.isAtItsPath ? directory : try BusDirectory(directory.path)
     var members: [Member] = []

@@ -1,6 +1,8 @@
 extension Subscriber {
-  /// The received messages in batches, for one reader. When the reader falls behind, the oldest waiting
-  /// batches are dropped and counted in ``SubscriberCounters/dropped``.
+  /// The received messages in batches, for one reader.
+  ///
+  /// When the reader falls behind, the oldest waiting batches are dropped and counted in
+  /// ``SubscriberCounters/dropped``.
   public struct Batches: AsyncSequence, Sendable {
     /// A batch: the messages that were received together, at least one.
     public typealias Element = [Message]

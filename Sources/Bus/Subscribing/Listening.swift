@@ -6,10 +6,14 @@
   import Darwin
 #endif
 
-/// A bound subscriber socket and the lock file beside it; both are removed with the value. It belongs
-/// to the subscriber's thread.
+/// A bound subscriber socket and the lock file beside it; both are removed with the value.
+///
+/// It belongs to the subscriber's thread.
 struct Listening: ~Copyable {
-  private let link: Link
+  // Destroyed in this order: ending a context waits for its sockets.
+  private let socket: Socket
+  private let context: Context
+
   private let lock: LockFile
   private let socketFile: FileIdentity
   private let seats: Int
@@ -24,33 +28,36 @@ struct Listening: ~Copyable {
   ) throws(BusError) {
     // Each seat is counted twice: a writer that is gone and one that takes its seat can both have
     // a descriptor here for a moment.
-    let enough = Context.descriptorCost + Self.reserve + 2 * Self.maximumSeats
-    let spare = Descriptor.spare(upTo: enough, like: directory.descriptor)
-    let seats = (spare - Context.descriptorCost - Self.reserve) / 2
+    let own = Context.descriptorCost + Context.socketCost + Self.reserve
+    let spare = Descriptor.spare(upTo: own + 2 * Self.maximumSeats, like: directory.descriptor)
+    let seats = (spare - own) / 2
     guard seats > 0 else { throw BusError(.descriptors, "listen in", directory.path) }
 
     let lock = try LockFile(in: directory)
     let paths = try SocketPaths(directory)
-    let link = try Link(.subscriber, linger: .zero)
-    try link.socket.set(.receiveHighWater, to: max(1, options.highWater))
-    try link.socket.limitMessages(toBytes: options.maximumMessage)
+    let context = try Context()
+    let socket = try context.socket(.subscriber)
+    try socket.set(.linger, to: 0)
+    try socket.set(.receiveHighWater, to: max(1, options.highWater))
+    try socket.limitMessages(toBytes: options.maximumMessage)
     // Before binding, so that both are sent to each publisher the moment it connects; in byte order,
     // so that the private one comes last and says that the other has arrived.
-    try link.socket.subscribe(to: topic.frame)
-    try link.socket.subscribe(to: lock.token.privateTopic)
+    try socket.subscribe(to: topic.frame)
+    try socket.subscribe(to: lock.token.privateTopic)
 
     let listener = try Listener(at: lock.token, paths, in: directory, backlog: seats)
     let identity = listener.identity
     do {
-      try link.socket.set(.listeningDescriptor, to: Int(listener.number))
-      try link.socket.bind(paths.endpoint(of: lock.token))
+      try socket.set(.listeningDescriptor, to: Int(listener.number))
+      try socket.bind(paths.endpoint(of: lock.token))
     } catch {
       directory.remove(lock.token.socketName, if: identity)
       throw error
     }
     // From here on libzmq closes it.
     listener.release()
-    self.link = link
+    self.socket = socket
+    self.context = context
     self.lock = lock
     self.paths = paths
     self.seats = seats
@@ -60,7 +67,7 @@ struct Listening: ~Copyable {
   deinit { lock.directory.remove(lock.token.socketName, if: socketFile) }
 
   /// Lends the socket.
-  func withSocket<R>(_ body: (borrowing Socket) -> R) -> R { body(link.socket) }
+  func withSocket<R>(_ body: (borrowing Socket) -> R) -> R { body(socket) }
 
   /// Tells publishers that the socket is served from now on.
   func announce(_ info: [UInt8]) throws(BusError) {

@@ -87,7 +87,9 @@ public final class Subscriber<Message: BusMessage>: Sendable {
   }
 
   /// Ends: the handler is not called any more once this returns (unless it is the caller), and the
-  /// socket and the lock file are gone. Stopping twice is harmless.
+  /// socket and the lock file are gone.
+  ///
+  /// Stopping twice is harmless.
   public func stop() {
     let isFirst = isStopped.withLock { isStopped in
       defer { isStopped = true }

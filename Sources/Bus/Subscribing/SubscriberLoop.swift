@@ -22,21 +22,15 @@ struct SubscriberLoop<Message: BusMessage>: Sendable {
       return
     }
     let frame = Frame()
+    var poll = self.poll(listening)
     while true {
-      let isCalled = listening.withSocket {
-        $0.wait(orFor: control.wakeDescriptor, milliseconds: -1)
-      }
-      if isCalled {
+      poll.wait(milliseconds: -1)
+      if poll.isReadable(1) {
         let orders = control.takeOrders()
         if orders.isStopping { return }
         if let question = orders.question {
-          let isInPlace = listening.isInPlace
-          do {
-            if !isInPlace { listening = try listen() }
-            control.answer(question, .success(!isInPlace))
-          } catch {
-            control.answer(question, .failure(error))
-          }
+          control.answer(question, renew(&listening))
+          poll = self.poll(listening)
         }
       }
       let batch = listening.withSocket { drain($0, into: frame) }
@@ -44,11 +38,29 @@ struct SubscriberLoop<Message: BusMessage>: Sendable {
     }
   }
 
+  private func poll(_ listening: borrowing Listening) -> PollSet {
+    var poll = PollSet()
+    listening.withSocket { poll.add($0) }
+    poll.add(descriptor: control.wakeDescriptor)
+    return poll
+  }
+
+  private func renew(_ listening: inout Listening) -> Result<Bool, BusError> {
+    if listening.isInPlace { return .success(false) }
+    do {
+      listening = try listen()
+      return .success(true)
+    } catch {
+      return .failure(error)
+    }
+  }
+
   private func listen() throws(BusError) -> Listening {
     let listening = try Listening(in: BusDirectory(directory), topic: topic, options)
     // A publisher that sees the announcement at once finds a socket that is being served: libzmq
     // answers it when the loop polls, which it does next.
-    listening.withSocket { _ = $0.wait(milliseconds: 0) }
+    var poll = self.poll(listening)
+    poll.wait(milliseconds: 0)
     try listening.announce(info)
     return listening
   }

@@ -8,6 +8,7 @@
 
 /// A value behind a mutex, with a condition to wait on: what a blocking thread needs, and what
 /// Synchronization's Mutex alone does not give.
+///
 /// Sendable: the value is touched only while the mutex is held, and crosses as `sending`.
 final class Monitor<Value>: @unchecked Sendable {
   private var value: Value

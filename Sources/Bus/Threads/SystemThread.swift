@@ -11,7 +11,9 @@ struct SystemThread: Sendable {
   // An integer, since pthread_t is a pointer on one system and a number on the other.
   private let bits: UInt
 
-  /// Starts `body` on a new thread. The caller joins or detaches it, exactly once.
+  /// Starts `body` on a new thread.
+  ///
+  /// The caller joins or detaches it, exactly once.
   init(_ body: @escaping @Sendable () -> Void) throws(BusError) {
     let box = Unmanaged.passRetained(Body(body))
     var all = sigset_t()

@@ -1,5 +1,7 @@
 /// An actor's executor that is one thread of its own, for blocking work: jobs run in the order in
-/// which they came. Jobs that wait keep the executor alive; when it is released, its thread ends.
+/// which they came.
+///
+/// Jobs that wait keep the executor alive; when it is released, its thread ends.
 ///
 /// ```swift
 /// actor Log {

@@ -6,7 +6,9 @@
   import Darwin
 #endif
 
-/// A pipe that ends another thread's wait. ``signal()`` may be called from any thread.
+/// A pipe that ends another thread's wait.
+///
+/// ``signal()`` may be called from any thread.
 final class Wake: Sendable {
   /// Readable after a signal, until ``clear()``.
   let descriptor: Int32

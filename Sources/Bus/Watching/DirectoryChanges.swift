@@ -7,6 +7,7 @@
 #endif
 
 /// Tells whether the entries of a directory may have changed, without waiting: by inotify on Linux.
+///
 /// Where the system has none to give, the answer is always yes, at most every 100 ms.
 struct DirectoryChanges: ~Copyable {
   /// Readable when something has changed; nil where a timer has to do.

@@ -16,7 +16,9 @@ public final class DirectoryWatch: Sendable {
   private let wake: Wake
   private let thread: SystemThread
 
-  /// Starts to watch. A directory that does not exist yet is looked for every second.
+  /// Starts to watch.
+  ///
+  /// A directory that does not exist yet is looked for every second.
   /// - Throws: ``BusError`` when a descriptor or a thread is not to be had.
   public init(directory: String, handler: @escaping @Sendable () -> Void) throws(BusError) {
     let wake = try Wake()

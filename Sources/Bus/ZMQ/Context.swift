@@ -7,15 +7,15 @@ import CZMQ
 struct Context: ~Copyable {
   fileprivate let handle: UnsafeMutableRawPointer
 
-  /// Descriptors that a context with one socket takes; libzmq ends the process if it gets fewer.
-  static let descriptorCost = 6
+  /// Descriptors that a context takes with its first socket, and that each socket takes; libzmq ends
+  /// the process if it gets fewer.
+  static let descriptorCost = 5
+  static let socketCost = 1
 
   init() throws(BusError) {
     guard let handle = zmq_ctx_new() else {
       throw BusError(.socket, errno: ErrorNumber.ofLibrary, "start", "libzmq")
     }
-    // The default of 1,023 sockets makes a table that one socket has no use for.
-    zmq_ctx_set(handle, ZMQ_MAX_SOCKETS, 4)
     self.handle = handle
   }
 

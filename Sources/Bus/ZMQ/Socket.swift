@@ -8,7 +8,9 @@ import CZMQ
   import Darwin
 #endif
 
-/// The one owner of a ZeroMQ socket. It is neither copyable nor Sendable: it belongs to one thread.
+/// The one owner of a ZeroMQ socket.
+///
+/// It is neither copyable nor Sendable: it belongs to one thread.
 struct Socket: ~Copyable {
   private let handle: UnsafeMutableRawPointer
 
@@ -44,8 +46,6 @@ struct Socket: ~Copyable {
     try check("connect to", endpoint) { zmq_connect(handle, endpoint) }
   }
 
-  func disconnect(_ endpoint: String) { zmq_disconnect(handle, endpoint) }
-
   /// Sends one frame; false when the socket cannot take it now, or not within its send timeout.
   func send(_ bytes: [UInt8], more: Bool, waiting: Bool = false) throws(BusError) -> Bool {
     let flags = (waiting ? 0 : ZMQ_DONTWAIT) | (more ? ZMQ_SNDMORE : 0)
@@ -63,19 +63,8 @@ struct Socket: ~Copyable {
     retryingInterrupts { zmq_msg_recv(frame.pointer, handle, ZMQ_DONTWAIT) } != -1
   }
 
-  /// Waits until the socket has something to receive, or `descriptor` has, or time is up.
-  /// - Parameter milliseconds: the longest wait; -1 has no end.
-  /// - Returns: whether the descriptor has something to read.
-  @discardableResult
-  func wait(orFor descriptor: Int32? = nil, milliseconds: Int) -> Bool {
-    let readable = Int16(ZMQ_POLLIN)
-    var items = [zmq_pollitem_t(socket: handle, fd: 0, events: readable, revents: 0)]
-    if let descriptor {
-      items.append(zmq_pollitem_t(socket: nil, fd: descriptor, events: readable, revents: 0))
-    }
-    // An interrupted wait simply ends early: every caller looks again.
-    zmq_poll(&items, Int32(items.count), milliseconds)
-    return items.count > 1 && items[1].revents != 0
+  var pollItem: zmq_pollitem_t {
+    zmq_pollitem_t(socket: handle, fd: 0, events: Int16(ZMQ_POLLIN), revents: 0)
   }
 
   private func check(
