@@ -5,6 +5,10 @@ import Testing
 
 @Suite struct `Writing an event` {
   let id = EventID(high: 0x0192_F0C1_2B3C_7ABC, low: 0x9DEF_0123_4567_89AB)
+  struct Written: Decodable {
+    let data: [String: String]
+  }
+
   let edit = EventID(high: 0x0192_F0C1_2B3D_7000, low: 0x8000_0000_0000_0001)
 
   @Test func `gives one CloudEvents object in a fixed order of keys`() {
@@ -14,7 +18,7 @@ import Testing
       String(decoding: Envelope.encode(entry), as: UTF8.self) == """
         {"specversion":"1.0","id":"0192f0c1-2b3c-7abc-9def-0123456789ab","source":"test://here",\
         "type":"corkboard.post.create","subject":"0192f0c1-2b3c-7abc-9def-0123456789ab",\
-        "time":"2024-11-03T06:09:20.956Z","datacontenttype":"application/json","sequence":"42",\
+        "time":"2024-11-03T06:40:44.348Z","datacontenttype":"application/json","sequence":"42",\
         "logid":"000000000000000100000000000000ab",\
         "data":{"title":"Hello","content":"from\\nhere","author":"me"}}
         """)
@@ -48,8 +52,8 @@ import Testing
     let bytes = Envelope.encode(
       Samples.create(id, title: text, content: text, author: text, source: "test://\(text)"))
     #expect(!bytes.contains { $0 < 0x20 })
-    let object = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
-    let data = try #require(object?["data"] as? [String: String])
+    // JSONSerialization would drop a byte order mark inside a string.
+    let data = try JSONDecoder().decode(Written.self, from: Data(bytes)).data
     for key in ["title", "content", "author"] {
       #expect(data[key].map { Array($0.utf8) } == Array(text.utf8))
     }
