@@ -12,7 +12,9 @@ final class Database {
   /// How long SQLite waits for another connection's lock; the net below the writers' queue.
   static let busyMilliseconds: Int32 = 2000
 
-  /// Opens an existing file. `keepsWAL` leaves the write-ahead log to later connections when this
+  /// Opens an existing file.
+  ///
+  /// `keepsWAL` leaves the write-ahead log to later connections when this
   /// one closes, which a checkpoint would delay by milliseconds.
   init(_ path: String, keepsWAL: Bool = true) throws(LogError) {
     var opened: OpaquePointer?

@@ -38,8 +38,9 @@ extension EventLog {
     }
   }
 
-  /// At most `limit` present posts whose id begins or ends with these hexadecimal digits, newest
-  /// first. Hyphens are passed over; text that is no part of an id matches nothing.
+  /// At most `limit` present posts whose id begins or ends with these digits, newest first.
+  ///
+  /// The digits are hexadecimal, of either case. Hyphens are passed over; text that is no part of an id matches nothing.
   package func posts(matching digits: String, limit: Int) throws(LogError) -> [Post] {
     guard let part = IDPart(digits), limit > 0 else { return [] }
     return try reading("read") { () throws(LogError) in

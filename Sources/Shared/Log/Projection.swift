@@ -17,8 +17,10 @@ struct Projection {
 }
 
 extension EventLog {
-  /// Takes one stored event into the projection, by the rules of ``Fold``; gives the change in the
-  /// number of present posts. `isNewHere` says that a created post cannot be known yet.
+  /// Takes one stored event into the projection, by the rules of ``Fold``.
+  ///
+  /// Gives the change in the number of present posts. `isNewHere` says that a created post cannot
+  /// be known yet.
   func project(
     _ event: BoardEvent, id: EventID, seq: Int64, isNewHere: Bool
   ) throws(LogError) -> Int64 {

@@ -3,13 +3,13 @@ enum Schema {
   /// "Cork" in ASCII: how the file says whose it is.
   static let applicationID: Int64 = 0x436F_726B
 
-  /// Each adds to what stands; entry N leads from version N to N + 1. Old entries never change.
+  /// Entry N leads from version N to N + 1 by adding to what stands; old entries never change.
   static let migrations: [String] = [version1]
 
   static var version: Int64 { Int64(migrations.count) }
 
-  /// `post` points at the events that make a post what it is: the one that created it and the
-  /// edits that won; it is rebuilt from `event` alone. Its states are those of ``Projection``.
+  // `post` points at the events that make a post what it is: the one that created it and the
+  // edits that won; it is rebuilt from `event` alone. Its states are those of ``Projection``.
   private static let version1 = """
     CREATE TABLE event(
       seq INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@testable import Shared
+
+@Suite struct `The file of a log` {
+  let directory = LogDirectory()
+
+  func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  func fill(_ bytes: [UInt8]) throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.board, withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(filePath: directory.path))
+  }
+
+  @Test func `is made with its directory, for the owner alone`() throws {
+    let log = try directory.open()
+    try log.append([.create(.sample())])
+    #expect(try mode(directory.board) == 0o700)
+    for suffix in ["/log.db", "/log.db-wal", "/log.db-shm", "/log.lock"] {
+      #expect(try mode(directory.board + suffix) == 0o600, "\(suffix)")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.board)
+    #expect(Set(names) == ["log.db", "log.db-wal", "log.db-shm", "log.lock"])
+  }
+
+  @Test func `keeps its events and its id from one opening to the next`() throws {
+    let (id, entries): (LogID, [LogEntry]) = try {
+      let log = try directory.open()
+      return (log.logID, try log.append([.create(.sample())]))
+    }()
+    let again = try directory.open()
+    #expect(again.logID == id)
+    #expect(try directory.all(again) == entries)
+  }
+
+  @Test func `is made once when fifty open it at the same moment`() async throws {
+    let board = directory.board
+    let ids = try await withThrowingTaskGroup(of: LogID.self) { group in
+      for number in 0..<50 {
+        group.addTask {
+          let log = try EventLog(
+            boardDirectory: board, source: "test://\(number)", busyBound: .seconds(60))
+          try log.append([.create(.sample(number))])
+          return log.logID
+        }
+      }
+      return try await group.reduce(into: Set<LogID>()) { $0.insert($1) }
+    }
+    #expect(ids.count == 1)
+    #expect(try directory.open().snapshot(limit: 0).total == 50)
+  }
+
+  @Test(arguments: [1, 16, 100, 4096, 70_000])
+  func `is refused when it is garbage`(count: Int) throws {
+    var random = SeededGenerator(seed: UInt64(count))
+    let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+    try fill(bytes)
+    let error = try #require(directory.failure())
+    #expect(error.code == .notALog && error.path == directory.path && !error.isRetriable)
+    #expect(try Data(contentsOf: URL(filePath: directory.path)) == Data(bytes))
+  }
+
+  @Test func `of no bytes is a log not yet made`() throws {
+    try fill([])
+    try directory.open().append([.create(.sample())])
+    #expect(try mode(directory.path) == 0o600)
+  }
+
+  @Test(arguments: [50, 100, 512, 4096, 9000, 20_000])
+  func `is refused when it is cut short`(size: Int) throws {
+    try {
+      let log = try directory.open()
+      try log.append((0..<500).map { .create(.sample($0)) })
+    }()
+    try directory.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    let whole = try Data(contentsOf: URL(filePath: directory.path))
+    try #require(whole.count > size)
+    try fill(Array(whole.prefix(size)))
+    #expect(directory.failure()?.code == .notALog)
+  }
+
+  @Test func `is refused and left alone when it is another program's`() throws {
+    try fill([])
+    try directory.execute("CREATE TABLE other(x); PRAGMA user_version = 1")
+    let error = try #require(directory.failure())
+    #expect(error.code == .notALog)
+    #expect(error.description.contains("another program's"))
+    try directory.execute("INSERT INTO other VALUES(1)")
+    #expect(!FileManager.default.fileExists(atPath: directory.path + "-wal"))
+  }
+
+  @Test func `of a newer version is refused in one sentence`() throws {
+    _ = try directory.open()
+    try directory.execute("PRAGMA user_version = 99")
+    let error = try #require(directory.failure())
+    #expect(error.code == .newerVersion)
+    #expect(
+      error.description == "\(directory.path) was written by a newer version of Corkboard "
+        + "(its version is 99, the newest known here is 1); install that version to use it")
+  }
+
+  @Test func `that is a directory or reached through a file is refused`() throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.path, withIntermediateDirectories: true)
+    #expect(directory.failure()?.code == .notALog)
+    try directory.remove()
+    try Data().write(to: URL(filePath: directory.board + "/file"))
+    for board in ["file", "file/main", "none/main"] {
+      do throws(LogError) {
+        _ = try EventLog(boardDirectory: "\(directory.board)/\(board)", source: "s")
+        Issue.record("opened \(board)")
+      } catch {
+        #expect(error.code == .cannotOpen && error.systemCode != nil, "\(error)")
+      }
+    }
+  }
+
+  @Test func `put to another journal mode is brought back to write-ahead`() throws {
+    _ = try directory.open()
+    try directory.execute("PRAGMA journal_mode = DELETE")
+    try directory.open().append([.create(.sample())])
+    #expect(FileManager.default.fileExists(atPath: directory.path + "-wal"))
+  }
+
+  @Test func `made anew is not mixed with what an earlier one left behind`() throws {
+    try directory.open().append([.create(.sample())])
+    try #require(FileManager.default.fileExists(atPath: directory.path + "-wal"))
+    try FileManager.default.removeItem(atPath: directory.path)
+    let log = try directory.open()
+    #expect(try log.head() == 0)
+  }
+
+  @Test func `migrates one step at a time, in one transaction`() throws {
+    _ = try directory.open()
+    let database = try Database(directory.path)
+    let steps = Schema.migrations + ["CREATE TABLE a(x)", "INSERT INTO a VALUES(1)"]
+    try LogFile.migrate(database, through: steps)
+    #expect(try database.number("PRAGMA user_version", "read") == Int64(steps.count))
+    #expect(try database.number("SELECT count(*) FROM a", "read") == 1)
+    try LogFile.migrate(database, through: steps)
+    #expect(try database.number("SELECT count(*) FROM a", "read") == 1)
+    #expect(throws: LogError.self) {
+      try LogFile.migrate(database, through: steps + ["DROP TABLE a", "nonsense"])
+    }
+    #expect(try database.number("SELECT count(*) FROM a", "read") == 1)
+    #expect(directory.failure()?.code == .newerVersion)
+  }
+}

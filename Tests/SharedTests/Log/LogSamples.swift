@@ -1,0 +1,69 @@
+import CSQLite
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Shared
+
+/// A board's directory and ways to open, inspect and spoil its log.
+final class LogDirectory {
+  private let directory = TemporaryDirectory()
+  var board: String { directory.file("main") }
+  var path: String { "\(board)/log.db" }
+  var lockPath: String { "\(board)/log.lock" }
+
+  func open(
+    clock: @escaping WallClock = Timestamp.now, busyBound: Duration = .seconds(60)
+  ) throws -> EventLog {
+    try EventLog(
+      boardDirectory: board, clock: clock, source: "test://here", busyBound: busyBound)
+  }
+
+  /// What opening fails with.
+  func failure() -> LogError? {
+    do throws(LogError) {
+      _ = try EventLog(boardDirectory: board, source: "test://here")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// What SQLite said to ``execute(_:at:)``.
+  struct Refused: Error {
+    let message: String
+  }
+
+  /// Does to the file what another program could do.
+  func execute(_ sql: String, at path: String? = nil) throws {
+    var db: OpaquePointer?
+    defer { sqlite3_close_v2(db) }
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    try #require(sqlite3_open_v2(path ?? self.path, &db, flags, nil) == SQLITE_OK)
+    sqlite3_busy_timeout(db, 10_000)
+    var message: UnsafeMutablePointer<CChar>?
+    defer { sqlite3_free(message) }
+    let result = sqlite3_exec(db, sql, nil, nil, &message)
+    guard result == SQLITE_OK else {
+      throw Refused(message: message.map { String(cString: $0) } ?? "")
+    }
+  }
+
+  /// Removes the log and what lies beside it.
+  func remove() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: board) {
+      try FileManager.default.removeItem(atPath: "\(board)/\(name)")
+    }
+  }
+
+  /// Everything after a place.
+  func all(_ log: EventLog) throws -> [LogEntry] {
+    try log.entries(after: 0, limit: .max).entries
+  }
+}
+
+extension Draft {
+  static func sample(_ number: Int = 0) -> Draft {
+    Draft(title: "title \(number)", content: "content \(number)", author: "me")
+  }
+}
