@@ -1,4 +1,11 @@
+import Shared
+
 @main
 struct Board {
-  static func main() {}
+  static func main() async {
+    StandardStreams.secure()
+    await Command.run("board", help: BoardOptions.help) { arguments throws(CommandFailure) in
+      try await BoardCommand(arguments).run()
+    }
+  }
 }

@@ -1,4 +1,11 @@
+import Shared
+
 @main
 struct Writer {
-  static func main() {}
+  static func main() async {
+    StandardStreams.secure()
+    await Command.run("writer", help: WriterOptions.help) { arguments throws(CommandFailure) in
+      try await WriterCommand(arguments).run()
+    }
+  }
 }

@@ -78,7 +78,7 @@ package final class EventLog {
     logID = try Self.readLogID(database)
   }
 
-  private static func readLogID(_ database: Database) throws(LogError) -> LogID {
+  static func readLogID(_ database: Database) throws(LogError) -> LogID {
     let statement = try Statement(database, "SELECT value FROM meta WHERE key = 'log'", "open")
     guard try statement.step(), let halves = statement.halves(0) else {
       throw LogError(.corrupt, "open", database.path, detail: "it has no log id")

@@ -6,6 +6,12 @@ package struct Snapshot: Sendable, Equatable {
   package let total: Int
   /// The place that the posts are of.
   package let head: Int64
+
+  package init(posts: [Post], total: Int, head: Int64) {
+    self.posts = posts
+    self.total = total
+    self.head = head
+  }
 }
 
 extension EventLog {

@@ -45,6 +45,10 @@ extension EventLog {
     }
   }
 
+  /// The identity that the database holds now; another than ``logID`` when its content was
+  /// exchanged in place.
+  package func currentLogID() throws(LogError) -> LogID { try Self.readLogID(database) }
+
   /// The greatest place in the log; 0 while it is empty.
   package func head() throws(LogError) -> Int64 {
     try read(.head, "read") { (statement) throws(LogError) in

@@ -27,6 +27,9 @@ package struct EventID: Hashable, Comparable, Sendable {
   /// event's time, never earlier.
   package var milliseconds: Int64 { Int64(high >> 16) }
 
+  /// The last digits, which are random: enough to name a post among those on a board.
+  package var short: String { String(description.suffix(6)) }
+
   /// The smallest id of a millisecond, for ranges; times before 1970 give the smallest of all.
   package static func lowest(at time: Timestamp) -> EventID {
     EventID(milliseconds: UInt64(max(0, time.milliseconds)), random: (0, 0))

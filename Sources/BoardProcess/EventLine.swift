@@ -1,0 +1,38 @@
+package import Shared
+
+/// An event as one line of text for people: time, the end of the post's id, author, text.
+package struct EventLine {
+  private let zone: LocalTime
+
+  package init(zone: LocalTime) { self.zone = zone }
+
+  package func text(_ entry: LogEntry) -> String {
+    let (postID, author, time, words) =
+      switch entry.event {
+      case .create(let post):
+        (post.id, post.author, post.createdAt, Self.join(post.title, post.content))
+      case .update(let update):
+        (
+          update.post, update.author, update.time,
+          "edited: " + Self.join(update.title ?? "", update.content ?? "")
+        )
+      case .delete(let deletion):
+        (deletion.post, deletion.author, deletion.time, "deleted")
+      }
+    return row(time, postID, author, words)
+  }
+
+  package func text(_ cell: BoardCellReactor.State) -> String {
+    row(cell.time, cell.id, cell.author, Self.join(cell.title, cell.content))
+  }
+
+  private func row(_ time: Timestamp, _ id: EventID, _ author: String, _ words: String) -> String {
+    [zone.text(time), id.short, field(author), field(words)].joined(separator: "  ")
+  }
+
+  private func field(_ text: String) -> String { Visible.isolated(Visible.line(text)) }
+
+  private static func join(_ title: String, _ content: String) -> String {
+    title.isEmpty || content.isEmpty ? title + content : "\(title) — \(content)"
+  }
+}

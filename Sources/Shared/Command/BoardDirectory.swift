@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where a board lives: one directory that holds its log and, in `bus/`, its sockets.
+package struct BoardDirectory: Sendable, Hashable {
+  package let name: String
+  /// The absolute path of the board's own directory.
+  package let path: String
+
+  package var bus: String { path + "/bus" }
+
+  /// - Parameters:
+  ///   - root: the directory that holds all boards.
+  ///   - name: the board's name; one path component of letters, digits and `.`, `-`, `_`.
+  package init(root: String, name: String) throws(CommandFailure) {
+    guard Self.isName(name) else {
+      throw CommandFailure(
+        .usage,
+        "\(name.isEmpty ? "an empty text" : name) is not a board name; "
+          + "use 1 to 64 letters, digits, '-', '_' or '.', not beginning with '.' or '-'")
+    }
+    self.name = name
+    self.path = try Self.absolute(root) + "/" + name
+  }
+
+  /// The directory of boards that a process uses when no `--dir` says otherwise.
+  ///
+  /// Nothing here depends on a login session: cron gives a process little more than HOME, and
+  /// with not even that the passwd entry serves.
+  package static func defaultRoot(
+    environment: (String) -> String?
+  ) throws(CommandFailure) -> String {
+    if let given = environment("CORKBOARD_DIR") { return given }
+    // The XDG rule: a relative path in the variable is ignored.
+    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
+      return state + "/corkboard"
+    }
+    if let home = environment("HOME") ?? Passwd.current?.home { return home + "/.local/state/corkboard" }
+    throw CommandFailure(
+      .cannotCreate, "no home directory is known for user \(getuid()); name one with --dir DIR")
+  }
+
+  /// Makes the directory and its parents, readable by their owner alone.
+  package func prepare() throws(CommandFailure) {
+    for made in [path, bus] { try Self.makeDirectories(made) }
+  }
+
+  private static func makeDirectories(_ path: String) throws(CommandFailure) {
+    var partial = ""
+    for component in path.utf8.split(separator: UInt8(ascii: "/")) {
+      partial += "/" + (String(component) ?? "")
+      if mkdir(partial, 0o700) == 0 {
+        // A umask may have taken more away than others' rights.
+        _ = chmod(partial, 0o700)
+        continue
+      }
+      let error = SystemError()
+      var found = stat()
+      if stat(partial, &found) == 0 {
+        guard found.st_mode & S_IFMT == S_IFDIR else {
+          throw CommandFailure(
+            .cannotCreate,
+            "cannot make directory \(path): \(partial) is not a directory; "
+              + "remove it or choose another with --dir DIR")
+        }
+        continue
+      }
+      throw CommandFailure(
+        error.isPermission ? .noPermission : .cannotCreate,
+        "cannot make directory \(partial): \(error); choose another with --dir DIR")
+    }
+    guard access(path, W_OK | X_OK) == 0 else {
+      let error = SystemError()
+      throw CommandFailure(
+        error.isPermission ? .noPermission : .cannotCreate,
+        "cannot write in directory \(path): \(error); choose another with --dir DIR")
+    }
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    guard (1...64).contains(name.utf8.count), let first = name.first else { return false }
+    guard first != ".", first != "-" else { return false }
+    return name.allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
+  }
+
+  private static func absolute(_ path: String) throws(CommandFailure) -> String {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw CommandFailure(.usage, "the directory's name is empty; name one with --dir DIR")
+    }
+    if path.hasPrefix("/") { return path }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    guard getcwd(&buffer, buffer.count) != nil else {
+      throw CommandFailure(
+        .cannotCreate, "the working directory is gone: \(SystemError()); use an absolute --dir DIR")
+    }
+    return buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) } + "/" + path
+  }
+}

@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What every command does the same way: parse, answer --help and --version, end with one
+/// sentence on standard error and the code that belongs to it.
+package enum Command {
+  @MainActor
+  package static func run(
+    _ name: String, help: HelpText,
+    _ body: (ParsedArguments) async throws(CommandFailure) -> ExitCode
+  ) async -> Never {
+    do throws(CommandFailure) {
+      let arguments = try CommandLineParser.parse(ProcessArguments.bytes(), options: help.options)
+      if arguments.has("help") {
+        try Output.standard.write(help.text)
+        exit(ExitCode.done.rawValue)
+      }
+      if arguments.has("version") {
+        try Output.standard.write("\(name) \(Version.text)\n")
+        exit(ExitCode.done.rawValue)
+      }
+      exit(try await body(arguments).rawValue)
+    } catch {
+      say(name, error.message)
+      exit(error.exitCode.rawValue)
+    }
+  }
+
+  /// A line on standard error that cannot act on the terminal; nothing can be done if it is lost.
+  package static func say(_ name: String, _ message: String) {
+    try? Output.error.write("\(name): \(Visible.line(message))\n")
+  }
+}

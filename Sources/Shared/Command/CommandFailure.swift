@@ -1,0 +1,35 @@
+/// Why a command ends without having done its work: a sentence for standard error and a code.
+///
+/// The sentence names what went wrong, with what, and what to do; it has no newline, and it may
+/// quote bytes from outside, so whoever prints it passes it through `Visible` first.
+package struct CommandFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  package let exitCode: ExitCode
+  package let message: String
+
+  package init(_ exitCode: ExitCode, _ message: String) {
+    self.exitCode = exitCode
+    self.message = message
+  }
+
+  package var description: String { message }
+}
+
+/// An error that knows how a command ends because of it.
+package protocol CommandFailing: Error {
+  var commandFailure: CommandFailure { get }
+}
+
+extension CommandFailure: CommandFailing {
+  package var commandFailure: CommandFailure { self }
+}
+
+extension CommandFailure {
+  /// Any error as the end of a command; one that nobody foresaw is reported as input or output.
+  package init(_ error: any Error) {
+    if let known = error as? any CommandFailing {
+      self = known.commandFailure
+    } else {
+      self.init(.inputOutput, "\(error)")
+    }
+  }
+}

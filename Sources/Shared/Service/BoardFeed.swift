@@ -1,0 +1,172 @@
+import Bus
+
+/// The reading half of a board: listens on the bus, reads the log, hands on what is new.
+///
+/// One loop on a thread of its own does all of it, one thing after another, so that nothing can
+/// overtake: listen first, then read, then follow hints; every second look whether a hint was
+/// missed. It awaits the main actor for each batch, so a slow view slows the reading and no queue
+/// grows.
+package actor BoardFeed {
+  package struct SnapshotRequest: Sendable {
+    package let limit: Int
+    package let reply: @MainActor @Sendable (Result<Snapshot, CommandFailure>) -> Void
+  }
+
+  package typealias Deliver = @MainActor @Sendable (FeedNews) -> Void
+
+  /// Rows of one read: enough to be quick, few enough to stay answering.
+  private static let chunk = 512
+
+  private let executor: ThreadExecutor
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  private let board: BoardDirectory
+  private let deliver: Deliver
+  private nonisolated let mailbox = Mailbox<SnapshotRequest>()
+  private var log: EventLog?
+  private var catchUp: CatchUp
+  private var dataVersion: Int?
+  private var subscriber: Subscriber<Announcement>?
+  private var health: FeedHealth?
+  /// True once something was wrong with the file or its place: look before reading on.
+  private var isLookDue = false
+
+  package init(board: BoardDirectory, deliver: @escaping Deliver) throws(CommandFailure) {
+    executor = try .forCommand()
+    self.board = board
+    self.deliver = deliver
+    self.catchUp = CatchUp(logID: LogID(high: 0, low: 0), place: 0)
+  }
+
+  /// Asks for the newest posts as of some moment; the answer comes between the news, so that
+  /// every event not in the answer is told after it.
+  package nonisolated func request(_ request: SnapshotRequest) { mailbox.request(request) }
+
+  /// Has the log looked at now, as after a pause of the process.
+  package nonisolated func check() { mailbox.check() }
+
+  /// Ends `run`; at once when it is idle, after the batch under way otherwise.
+  package nonisolated func stop() { mailbox.close() }
+
+  /// Begins to listen, then opens the log and finds the place to start from.
+  ///
+  /// - Parameter listens: false to read what is in the log without the bus.
+  /// - Returns: a sentence if the bus cannot be used; the board then lives by its timer alone.
+  package func open(
+    from start: FeedStart, listens: Bool, info: [UInt8]
+  ) throws(LogError) -> String? {
+    var warning: String?
+    if listens {
+      do throws(BusError) {
+        subscriber = try makeSubscriber(info)
+      } catch {
+        warning = "\(error)"
+      }
+    }
+    let log = try board.openLog()
+    self.log = log
+    catchUp = CatchUp(logID: log.logID, place: try place(start, in: log))
+    mailbox.again()
+    return warning
+  }
+
+  /// Hands on news until `stop`.
+  package func run() async {
+    let ticking = Task { [mailbox] in
+      while (try? await Task.sleep(for: .seconds(1))) != nil { mailbox.check() }
+    }
+    while let work = await mailbox.take() { await handle(work) }
+    ticking.cancel()
+    subscriber?.stop()
+    subscriber = nil
+    log = nil
+  }
+
+  private func handle(_ work: Mailbox<SnapshotRequest>.Contents) async {
+    var step = CatchUp.Step.nothing
+    if let hint = work.hint {
+      step = hint.isMixed ? .look : catchUp.hinted(seq: hint.seq, logID: hint.logID)
+    }
+    if work.isUnfinished { step = .read }
+    if work.isCheckDue {
+      _ = try? subscriber?.ensureReachable()
+      step = .look
+    }
+    do throws(LogError) {
+      if step == .look || isLookDue { try await look() }
+      for request in work.requests { try await answer(request) }
+      if step != .nothing { try await readChunk() }
+    } catch {
+      isLookDue = true
+      await tell(.unreadable("\(error)"))
+      for request in work.requests { await request.reply(.failure(CommandFailure(error))) }
+    }
+  }
+
+  /// Opens the log again if it is not the file it was, and loads it whole if it is another one.
+  private func look() async throws(LogError) {
+    var log: EventLog
+    if let open = self.log { log = open } else { log = try board.openLog() }
+    let sameFile = log.isStillThePath()
+    if !sameFile {
+      self.log = nil
+      log = try board.openLog()
+    }
+    self.log = log
+    let version = try log.dataVersion()
+    if sameFile, !isLookDue, version == dataVersion { return }
+    let look = CatchUp.Look(
+      sameFile: true, logID: try log.currentLogID(), head: try log.head())
+    if case .reload(let reason) = catchUp.looked(look) {
+      catchUp = CatchUp(logID: look.logID, place: 0)
+      await deliver(.reloaded(reason))
+    }
+    dataVersion = version
+    isLookDue = false
+  }
+
+  private func answer(_ request: SnapshotRequest) async throws(LogError) {
+    guard let log else { return }
+    let snapshot = try log.snapshot(limit: request.limit)
+    await request.reply(.success(snapshot))
+  }
+
+  private func readChunk() async throws(LogError) {
+    guard let log else { return }
+    let page = try log.entries(after: catchUp.place, limit: Self.chunk)
+    if !page.entries.isEmpty { await deliver(.entries(page.entries)) }
+    catchUp.applied(upTo: page.lastSeq)
+    if page.entries.count + page.skipped == Self.chunk {
+      mailbox.again()
+      await tell(.catchingUp)
+    } else {
+      await tell(.live)
+    }
+  }
+
+  private func tell(_ health: FeedHealth) async {
+    guard health != self.health else { return }
+    self.health = health
+    await deliver(.health(health))
+  }
+
+  private func place(_ start: FeedStart, in log: EventLog) throws(LogError) -> Int64 {
+    switch start {
+    case .beginning: 0
+    case .place(let seq): seq
+    case .now: try log.head()
+    case .time(let time): try log.seq(atOrAfter: time)
+    }
+  }
+
+  private func makeSubscriber(_ info: [UInt8]) throws(BusError) -> Subscriber<Announcement> {
+    try Subscriber(directory: board.bus, topic: Announcement.topic, info: info) {
+      [mailbox] announcements in
+      for announcement in announcements {
+        mailbox.hint(announcement.entry)
+      }
+    }
+  }
+}

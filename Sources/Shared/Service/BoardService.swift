@@ -1,0 +1,117 @@
+package import ReactorCore
+
+/// A board as the reactors see it: commit a post, hear every post, look at the newest ones.
+///
+/// The way of a post is always the same: its event is committed to the log, then published; every
+/// process, the one that posted too if it listens, hears of it through `entries` alone.
+@MainActor
+package final class BoardService {
+  package let board: BoardDirectory
+
+  private let appender: EventAppender
+  private var feed: BoardFeed?
+  private var running: Task<Void, Never>?
+  private let entriesSubject = PublishSubject<[LogEntry]>()
+  private let reloadSubject = PublishSubject<CatchUp.Reload>()
+  private let healthSubject = BehaviorSubject<FeedHealth>(value: .catchingUp)
+
+  package init(board: BoardDirectory) throws(CommandFailure) {
+    self.board = board
+    self.appender = try EventAppender(board: board)
+  }
+
+  // MARK: Hearing
+
+  /// The events of every process, in the log's order, each once, in batches as they were read.
+  package var entries: Observable<[LogEntry]> { entriesSubject.asObservable() }
+
+  /// The log behind the path became another one; what is shown must be fetched anew.
+  package var reloaded: Observable<CatchUp.Reload> { reloadSubject.asObservable() }
+
+  /// The feed's health, the present one first.
+  package var health: Observable<FeedHealth> { healthSubject.asObservable() }
+
+  /// Begins to hear: listens on the bus first, then reads the log from `start` on.
+  ///
+  /// - Parameters:
+  ///   - listens: false to hear only what is in the log already.
+  ///   - info: what the roster tells others of this process.
+  /// - Returns: a sentence if the bus cannot be used and the log is read once a second instead.
+  package func listen(
+    from start: FeedStart, listens: Bool = true, info: [UInt8] = []
+  ) async throws(CommandFailure) -> String? {
+    let feed = try BoardFeed(board: board) { [weak self] news in self?.hear(news) }
+    let warning: String?
+    do throws(LogError) {
+      warning = try await feed.open(from: start, listens: listens, info: info)
+    } catch {
+      throw CommandFailure(error)
+    }
+    self.feed = feed
+    running = Task { await feed.run() }
+    return warning
+  }
+
+  /// Ends hearing and takes this process's socket away.
+  package func close() async {
+    feed?.stop()
+    await running?.value
+    feed = nil
+  }
+
+  /// The newest posts, at most `limit`. What is posted after them follows through `entries`.
+  package func fetchPosts(limit: Int) -> Observable<Snapshot> {
+    Observable.create { [feed] observer in
+      guard let feed else {
+        observer.onError(CommandFailure(.usage, "the board is not listening yet"))
+        return Disposables.create()
+      }
+      feed.request(
+        BoardFeed.SnapshotRequest(limit: limit) { result in
+          switch result {
+          case .success(let snapshot):
+            observer.onNext(snapshot)
+            observer.onCompleted()
+          case .failure(let failure): observer.onError(failure)
+          }
+        })
+      return Disposables.create()
+    }
+  }
+
+  /// Looks at the log now, as after a pause of the process.
+  package func check() { feed?.check() }
+
+  // MARK: Posting
+
+  /// Commits a post, emits it, publishes its event, and completes.
+  package func create(title: String, content: String, author: String) -> Observable<Post> {
+    append([.create(Draft(title: title, content: content, author: author))])
+      .compactMap { entries in
+        guard case .create(let post)? = entries.first?.event else { return nil }
+        return post
+      }
+  }
+
+  /// Commits the changes in one transaction, emits their entries, publishes them, and completes.
+  ///
+  /// An error means that nothing was stored. After the entries there is no error: committed is
+  /// posted, and a board that the bus did not reach reads the log by itself.
+  package func append(_ changes: [NewEvent]) -> Observable<[LogEntry]> {
+    let appender = appender
+    return Observable.task { try await appender.append(changes) }
+      .flatMap { entries in
+        Observable.concat(
+          .just(entries),
+          Observable.task { await appender.publish(entries) }.flatMap { _ in Observable.empty() })
+      }
+  }
+
+  private func hear(_ news: FeedNews) {
+    switch news {
+    case .entries(let entries): entriesSubject.onNext(entries)
+    case .reloaded(let reason): reloadSubject.onNext(reason)
+    case .health(let health): healthSubject.onNext(health)
+    }
+  }
+}

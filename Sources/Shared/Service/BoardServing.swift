@@ -1,0 +1,26 @@
+package import ReactorCore
+
+/// What a reactor that writes needs of a board.
+@MainActor
+package protocol PostCreating: AnyObject {
+  func create(title: String, content: String, author: String) -> Observable<Post>
+  func append(_ changes: [NewEvent]) -> Observable<[LogEntry]>
+}
+
+/// What a reactor that shows needs of a board.
+@MainActor
+package protocol BoardListening: AnyObject {
+  var entries: Observable<[LogEntry]> { get }
+  var reloaded: Observable<CatchUp.Reload> { get }
+  var health: Observable<FeedHealth> { get }
+  func fetchPosts(limit: Int) -> Observable<Snapshot>
+}
+
+extension BoardListening {
+  /// The events of every process, in the log's order, each once.
+  package var event: Observable<BoardEvent> {
+    entries.flatMap { Observable.from($0.map(\.event)) }
+  }
+}
+
+extension BoardService: PostCreating, BoardListening {}

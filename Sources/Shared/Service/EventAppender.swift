@@ -1,0 +1,46 @@
+import Bus
+
+/// The writing half of a board: commits to the log, then publishes.
+package actor EventAppender {
+  private let executor: ThreadExecutor
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  private let board: BoardDirectory
+  private var log: EventLog?
+  private var publisher: Publisher<Announcement>?
+
+  package init(board: BoardDirectory) throws(CommandFailure) {
+    executor = try .forCommand()
+    self.board = board
+  }
+
+  /// Commits the changes in one transaction and returns them as the log has them.
+  package func append(_ changes: [NewEvent]) throws(LogError) -> [LogEntry] {
+    connect()
+    return try openLog().append(changes)
+  }
+
+  /// Tells the boards that are up. A failure here costs them a second, not the post.
+  package func publish(_ entries: [LogEntry]) async {
+    _ = await publisher?.publish(entries.map(Announcement.init))
+    log?.checkpointIfLarge()
+  }
+
+  /// Boards are looked for and connected to while the commit waits for the disk.
+  private func connect() {
+    if publisher == nil {
+      publisher = try? Publisher(directory: board.bus, topic: Announcement.topic)
+    }
+    guard let publisher else { return }
+    Task { await publisher.connect() }
+  }
+
+  private func openLog() throws(LogError) -> EventLog {
+    if let log, log.isStillThePath() { return log }
+    let fresh = try board.openLog()
+    log = fresh
+    return fresh
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Shared
+
+@Suite("A board's directory")
+struct BoardDirectoryTests {
+  private func root(_ variables: [String: String]) throws -> String {
+    try BoardDirectory.defaultRoot { variables[$0] }
+  }
+
+  @Test("CORKBOARD_DIR, else XDG_STATE_HOME, else HOME, else the passwd entry")
+  func defaults() throws {
+    #expect(
+      try root(["CORKBOARD_DIR": "/c", "XDG_STATE_HOME": "/x", "HOME": "/h"]) == "/c")
+    #expect(try root(["XDG_STATE_HOME": "/x", "HOME": "/h"]) == "/x/corkboard")
+    #expect(try root(["XDG_STATE_HOME": "relative", "HOME": "/h"]) == "/h/.local/state/corkboard")
+    #expect(try root([:]).hasSuffix("/.local/state/corkboard"))
+  }
+
+  @Test("names that would leave the directory or look like options are refused")
+  func names() throws {
+    for name in ["", ".", "..", "a/b", ".hidden", "-x", "a b", "a\u{1B}[2J", "a\u{0}b", "a\n"] {
+      #expect(throws: CommandFailure.self, "\(name.debugDescription)") {
+        try BoardDirectory(root: "/r", name: name)
+      }
+    }
+    #expect(throws: CommandFailure.self) {
+      try BoardDirectory(root: "/r", name: String(repeating: "x", count: 65))
+    }
+    for name in ["main", "ops-2", "v1.0_x", "공지"] {
+      #expect(try BoardDirectory(root: "/r", name: name).path == "/r/\(name)")
+    }
+  }
+
+  @Test("preparing makes the directory, its parents and bus/, for the owner alone")
+  func permissions() throws {
+    let temporary = TemporaryDirectory()
+    let board = try BoardDirectory(root: temporary.file("a/b"), name: "main")
+    try board.prepare()
+    try board.prepare()
+    for path in [temporary.file("a"), temporary.file("a/b"), board.path, board.bus] {
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+      #expect(mode as? Int == 0o700, "\(path)")
+    }
+  }
+
+  @Test("a file in the way is named, with the remedy")
+  func fileInTheWay() throws {
+    let temporary = TemporaryDirectory()
+    try Data().write(to: URL(filePath: temporary.file("file")))
+    let board = try BoardDirectory(root: temporary.file("file/x"), name: "main")
+    let failure = #expect(throws: CommandFailure.self) { try board.prepare() }
+    #expect(failure?.exitCode == .cannotCreate)
+    #expect(failure?.message.contains(temporary.file("file")) == true)
+    #expect(failure?.message.contains("--dir") == true)
+  }
+
+  @Test("a relative directory is taken from the working directory")
+  func relative() throws {
+    let board = try BoardDirectory(root: "boards", name: "main")
+    #expect(board.path == FileManager.default.currentDirectoryPath + "/boards/main")
+  }
+}

@@ -1,0 +1,190 @@
+public import Foundation
+import Synchronization
+
+/// A process of its own, started from a built binary or a tool of the machine, whose output goes
+/// to files that can be read while it runs. It is killed and reaped with the value at the latest.
+public final class Program: Sendable {
+  /// How a process ended.
+  public enum Ending: Sendable, Equatable {
+    /// It exited with this code.
+    case exited(Int32)
+    /// A signal ended it.
+    case killed(Int32)
+    /// It was still running when the wait was over.
+    case stillRunning
+  }
+
+  /// What stands on a process's standard input.
+  public enum Input: Sendable {
+    /// Nothing: it ends at once.
+    case empty
+    /// These bytes, then its end.
+    case bytes([UInt8])
+    /// A pipe that stays open until `closeInput`.
+    case open
+    /// No open descriptor at all.
+    case closed
+  }
+
+  /// What stands behind a process's standard output.
+  public enum Output: Sendable {
+    /// A file that `output` reads.
+    case captured
+    /// This path, opened for writing.
+    case path(String)
+    /// No open descriptor at all.
+    case closed
+  }
+
+  /// The id of the process.
+  public let pid: pid_t
+  private let outputPath: String
+  private let errorPath: String
+  private let inputDescriptor: Mutex<Int32?>
+  private let ending = Mutex<Ending?>(nil)
+
+  /// The path of a product of this package, built beside the tests.
+  public static func built(_ name: String) -> String {
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      ?? CommandLine.arguments[0]
+    // On macOS the running binary is a bundle's host; its bundle is on the command line.
+    var directory = URL(filePath: tests).deletingLastPathComponent()
+    if !FileManager.default.isExecutableFile(atPath: directory.appending(path: name).path) {
+      directory = Bundle(for: Program.self).bundleURL.deletingLastPathComponent()
+    }
+    return directory.appending(path: name).path
+  }
+
+  /// Starts the process.
+  ///
+  /// - Parameters:
+  ///   - environment: all of its variables; nothing is inherited, as under `env -i`.
+  ///   - directory: where its output files go.
+  public init(
+    _ executable: String, arguments: [[UInt8]], environment: [String: String] = [:],
+    input: Input = .empty, output: Output = .captured, directory: TemporaryDirectory
+  ) throws {
+    let name = UUID().uuidString
+    outputPath = directory.file("\(name).out")
+    errorPath = directory.file("\(name).err")
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+
+    var writeEnd: Int32?
+    switch input {
+    case .empty: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    case .bytes(let bytes):
+      let path = directory.file("\(name).in")
+      try Data(bytes).write(to: URL(filePath: path))
+      posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
+    case .open:
+      // A FIFO opened for both ways never blocks, and no other child inherits its end.
+      let path = directory.file("\(name).fifo")
+      guard mkfifo(path, 0o600) == 0 else { throw POSIXError(.EIO) }
+      writeEnd = open(path, O_RDWR | O_CLOEXEC)
+      posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
+    case .closed: posix_spawn_file_actions_addclose(&actions, 0)
+    }
+    let create = O_WRONLY | O_CREAT | O_APPEND
+    switch output {
+    case .captured: posix_spawn_file_actions_addopen(&actions, 1, outputPath, create, 0o600)
+    case .path(let path): posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY, 0)
+    case .closed: posix_spawn_file_actions_addclose(&actions, 1)
+    }
+    posix_spawn_file_actions_addopen(&actions, 2, errorPath, create, 0o600)
+
+    var vector = ([Array(executable.utf8)] + arguments).map(Program.cString)
+    vector.append(nil)
+    var variables = environment.map { Program.cString(Array("\($0)=\($1)".utf8)) }
+    variables.append(nil)
+    defer { for text in vector + variables { free(text) } }
+    var pid: pid_t = 0
+    let refused = posix_spawn(&pid, executable, &actions, nil, vector, variables)
+    guard refused == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: refused) ?? .EIO)
+    }
+    self.pid = pid
+    self.inputDescriptor = Mutex(writeEnd)
+  }
+
+  deinit {
+    closeInput()
+    guard ending.withLock({ $0 }) == nil else { return }
+    kill(pid, SIGKILL)
+    kill(pid, SIGCONT)
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) == -1, errno == EINTR {}
+  }
+
+  /// What the process has written to standard output by now.
+  public var output: String { String(decoding: outputBytes, as: UTF8.self) }
+
+  /// The same as bytes.
+  public var outputBytes: [UInt8] { read(outputPath) }
+
+  /// What the process has written to standard error by now.
+  public var errors: String { String(decoding: read(errorPath), as: UTF8.self) }
+
+  /// The whole lines of standard output by now.
+  public var lines: [String] {
+    output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  /// Writes to an open input.
+  public func send(_ text: String) {
+    inputDescriptor.withLock { descriptor in
+      guard let descriptor else { return }
+      let bytes = Array(text.utf8)
+      _ = write(descriptor, bytes, bytes.count)
+    }
+  }
+
+  /// Ends an open input.
+  public func closeInput() {
+    inputDescriptor.withLock { descriptor in
+      if let open = descriptor { close(open) }
+      descriptor = nil
+    }
+  }
+
+  /// Sends the process a signal, unless it has ended and been reaped.
+  public func signal(_ number: Int32) {
+    ending.withLock { ending in
+      if ending == nil { kill(pid, number) }
+    }
+  }
+
+  /// Waits for the end of the process.
+  public func wait(within seconds: Double = 30) async -> Ending {
+    let clock = ContinuousClock()
+    let deadline = clock.now.advanced(by: .seconds(seconds))
+    while clock.now < deadline {
+      if let ending = reap() { return ending }
+      try? await clock.sleep(for: .milliseconds(2))
+    }
+    return .stillRunning
+  }
+
+  private func reap() -> Ending? {
+    ending.withLock { ending in
+      if let ending { return ending }
+      var status: Int32 = 0
+      guard waitpid(pid, &status, WNOHANG) == pid else { return nil }
+      let signal = status & 0x7F
+      ending = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal)
+      return ending
+    }
+  }
+
+  private func read(_ path: String) -> [UInt8] {
+    (try? Data(contentsOf: URL(filePath: path))).map(Array.init) ?? []
+  }
+
+  private static func cString(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
+    let text = malloc(bytes.count + 1)!.assumingMemoryBound(to: CChar.self)
+    for (index, byte) in bytes.enumerated() { text[index] = CChar(bitPattern: byte) }
+    text[bytes.count] = 0
+    return text
+  }
+}
