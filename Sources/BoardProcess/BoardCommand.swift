@@ -53,7 +53,9 @@ struct BoardCommand {
     let warning = try await service.listen(from: options.start, listens: options.follows)
     if let warning { Command.say("board", warning) }
     return await first(
-      of: .merge(ends.asObservable().compactMap { $0 }, reactor.state.compactMap { $0.ending.map { .ending($0) } }))
+      of: .merge(
+        ends.asObservable().compactMap { $0 },
+        reactor.state.compactMap { $0.ending.map { .ending($0) } }))
   }
 
   private func showScreen() async throws(CommandFailure) -> End {
@@ -75,7 +77,9 @@ struct BoardCommand {
       while let key = try await keys.read().first, key != UInt8(ascii: "q") {}
       return End.ending(.done(.done))
     }
-    return await first(of: .merge(ends.asObservable().compactMap { $0 }, quit.catch { _ in .just(.ending(.done(.done))) }))
+    return await first(
+      of: .merge(
+        ends.asObservable().compactMap { $0 }, quit.catch { _ in .just(.ending(.done(.done))) }))
   }
 
   /// Waits for what ends the run.

@@ -37,7 +37,9 @@ package struct BoardOptions: Sendable, Equatable {
     ] + SharedOptions.specs
 
   package static let help = HelpText(
-    usage: ["board [options]", "board --follow [--json] [options]", "board --once [--json] [options]"],
+    usage: [
+      "board [options]", "board --follow [--json] [options]", "board --once [--json] [options]",
+    ],
     summary: """
       Shows a board. On a terminal a live list, newest first; 'q' quits. Otherwise one line a post,
       oldest first: the history, then what comes.
@@ -62,9 +64,10 @@ package struct BoardOptions: Sendable, Equatable {
       throw CommandFailure(.usage, "use one of --once and --follow")
     }
     follows = !arguments.has("once")
-    start = try arguments.value("since").map { bytes throws(CommandFailure) in
-      try Since.parse(SharedOptions.text(bytes, "the value of --since"), now: now)
-    } ?? .beginning
+    start =
+      try arguments.value("since").map { bytes throws(CommandFailure) in
+        try Since.parse(SharedOptions.text(bytes, "the value of --since"), now: now)
+      } ?? .beginning
     count = try Self.number(arguments, "count") { Int($0) }.map { count throws(CommandFailure) in
       guard count > 0 else { throw CommandFailure(.usage, "--count needs a number from 1 up") }
       return count

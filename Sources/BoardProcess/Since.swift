@@ -17,7 +17,8 @@ package enum Since {
   package static func parse(_ text: String, now: Timestamp) throws(CommandFailure) -> FeedStart {
     if text == "now" { return .now }
     if let seq = Int64(text), seq >= 0 { return .place(seq) }
-    if let unit = text.last.flatMap({ units[$0] }), let amount = Int64(text.dropLast()), amount >= 0 {
+    if let unit = text.last.flatMap({ units[$0] }), let amount = Int64(text.dropLast()), amount >= 0
+    {
       let (span, overflow) = amount.multipliedReportingOverflow(by: unit * 1000)
       if !overflow { return .time(Timestamp(milliseconds: now.milliseconds - span)) }
     }

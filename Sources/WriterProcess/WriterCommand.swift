@@ -20,6 +20,7 @@ struct WriterCommand {
   }
 
   func run() async throws(CommandFailure) -> ExitCode {
+    try options.shared.board.prepare()
     switch options.source {
     case .operands(let title, let content):
       return try await submit(title: title, content: content)

@@ -65,7 +65,8 @@ package struct WriterOptions: Sendable, Equatable {
       }
     if let stream {
       guard operands.isEmpty else {
-        throw CommandFailure(.usage, "--lines and --json-lines take their titles from standard input")
+        throw CommandFailure(
+          .usage, "--lines and --json-lines take their titles from standard input")
       }
       return stream
     }

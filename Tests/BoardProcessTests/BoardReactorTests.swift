@@ -21,7 +21,8 @@ struct BoardReactorTests {
 
   @Test("given a log, when refreshed, it shows the fetched posts")
   func refresh() {
-    board.snapshot = .success(Snapshot(posts: [3, 2, 1].map { FakeBoard.post($0) }, total: 30, head: 30))
+    board.snapshot = .success(
+      Snapshot(posts: [3, 2, 1].map { FakeBoard.post($0) }, total: 30, head: 30))
     let reactor = reactor()
     reactor.action.onNext(.refresh)
     #expect(titles(reactor) == ["post 3", "post 2", "post 1"])
@@ -36,7 +37,8 @@ struct BoardReactorTests {
     #expect(reactor.currentState.total == 2)
   }
 
-  @Test("an event whose id is older takes its place by id; one that is there already changes nothing")
+  @Test(
+    "an event whose id is older takes its place by id; one that is there already changes nothing")
   func order() {
     let reactor = reactor()
     board.entriesSubject.onNext([3, 1, 2, 3, 1].map { FakeBoard.entry($0) })

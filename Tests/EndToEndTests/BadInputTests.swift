@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-@Suite("Bad input ends in one sentence and the right code")
+@Suite("Bad input ends in one sentence and the right code", .serialized)
 struct BadInputTests {
   /// One sentence on standard error that names the thing; nothing on standard output.
   private func refused(
@@ -93,11 +93,15 @@ struct BadInputTests {
     let boards = Boards()
     #expect(await (try boards.writer("t")).wait() == .exited(0))
     let log = boards.root + "/main/log.db"
+    let script = """
+      import sqlite3, sys
+      log = sqlite3.connect(sys.argv[1])
+      log.execute("PRAGMA user_version=999")
+      log.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+      """
     let sqlite = try Program(
-      "/bin/sh",
-      arguments: ["-c", "sqlite3 '\(log)' 'PRAGMA user_version=999; PRAGMA wal_checkpoint(TRUNCATE)'"]
-        .map { Array($0.utf8) },
-      environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"], directory: boards.temporary)
+      "/usr/bin/python3", arguments: ["-c", script, log].map { Array($0.utf8) },
+      directory: boards.temporary)
     #expect(await sqlite.wait() == .exited(0), "\(sqlite.errors)")
     await refused(try boards.writer("t"), .badLog, naming: log, "newer")
     await refused(try boards.board("--once"), .badLog, naming: log, "newer")

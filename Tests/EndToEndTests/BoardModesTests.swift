@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-@Suite("What a board prints")
+@Suite("What a board prints", .serialized)
 struct BoardModesTests {
   private func post(_ boards: Boards, _ titles: String...) async throws {
     for title in titles { #expect(await (try boards.writer(title)).wait() == .exited(0)) }

@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-@Suite("The path of a post, from process to process")
+@Suite("The path of a post, from process to process", .serialized)
 struct PathOfAPostTests {
   private func titles(_ lines: [String]) throws -> [String] {
     try lines.map { line in
@@ -21,7 +21,7 @@ struct PathOfAPostTests {
     await eventually("the post is shown") { board.lines.count == 1 }
 
     let entry = try Envelope.decode(Array(try #require(board.lines.first).utf8))
-    guard case .create(let post) = entry.event else { throw Boards.Failure(text: "no create") }
+    guard case .create(let post) = entry.event else { throw Boards.Failure("no create") }
     #expect(post.title == "Hello")
     #expect(post.content == "from here")
     #expect(post.author == "tester")

@@ -3,7 +3,7 @@ import Shared
 import TestSupport
 import Testing
 
-@Suite("The writer's ways in")
+@Suite("The writer's ways in", .serialized)
 struct WaysInTests {
   private func posts(_ boards: Boards) async throws -> [Post] {
     try await boards.history().compactMap { line in

@@ -46,7 +46,7 @@ public final class Boards: Sendable {
   public func history() async throws -> [String] {
     let program = try board("--once", "--json")
     let ending = await program.wait()
-    guard ending == .exited(0) else { throw Failure(text: "\(ending): \(program.errors)") }
+    guard ending == .exited(0) else { throw Failure("\(ending): \(program.errors)") }
     return program.lines
   }
 
@@ -69,5 +69,8 @@ public final class Boards: Sendable {
   public struct Failure: Error {
     /// The reason.
     public let text: String
+
+    /// A reason in words.
+    public init(_ text: String) { self.text = text }
   }
 }

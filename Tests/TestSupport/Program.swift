@@ -45,7 +45,8 @@ public final class Program: Sendable {
 
   /// The path of a product of this package, built beside the tests.
   public static func built(_ name: String) -> String {
-    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    let tests =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
       ?? CommandLine.arguments[0]
     // On macOS the running binary is a bundle's host; its bundle is on the command line.
     var directory = URL(filePath: tests).deletingLastPathComponent()
@@ -159,11 +160,12 @@ public final class Program: Sendable {
   public func wait(within seconds: Double = 30) async -> Ending {
     let clock = ContinuousClock()
     let deadline = clock.now.advanced(by: .seconds(seconds))
-    while clock.now < deadline {
+    while true {
+      // Looked at first: on a busy machine the wait itself may have been woken late.
       if let ending = reap() { return ending }
+      if clock.now >= deadline { return .stillRunning }
       try? await clock.sleep(for: .milliseconds(2))
     }
-    return .stillRunning
   }
 
   private func reap() -> Ending? {

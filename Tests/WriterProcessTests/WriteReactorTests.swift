@@ -50,7 +50,8 @@ struct WriteReactorTests {
     #expect(reactor.currentState.isDismissed)
   }
 
-  @Test("when the post cannot be stored, the text stays, with the reason, and can be submitted again")
+  @Test(
+    "when the post cannot be stored, the text stays, with the reason, and can be submitted again")
   func failure() {
     service.failure = CommandFailure(.inputOutput, "the disk is full")
     let reactor = reactor(title: "Hello")
@@ -101,7 +102,7 @@ private final class FakeService: PostCreating {
     let entries = changes.compactMap { change -> LogEntry? in
       guard case .create(let draft) = change else { return nil }
       created.append(draft)
-      let id = EventID.next(after: ids.last, now: Timestamp(milliseconds: 1))
+      let id = EventID(high: 0x7000, low: 0x8000_0000_0000_0000 | UInt64(ids.count))
       ids.append(id)
       let post = Post(
         id: id, title: draft.title, content: draft.content, author: draft.author, source: "test",

@@ -40,7 +40,9 @@ package struct BoardDirectory: Sendable, Hashable {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
       return state + "/corkboard"
     }
-    if let home = environment("HOME") ?? Passwd.current?.home { return home + "/.local/state/corkboard" }
+    if let home = environment("HOME") ?? Passwd.current?.home {
+      return home + "/.local/state/corkboard"
+    }
     throw CommandFailure(
       .cannotCreate, "no home directory is known for user \(getuid()); name one with --dir DIR")
   }

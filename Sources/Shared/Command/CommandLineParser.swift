@@ -71,9 +71,11 @@ package enum CommandLineParser {
     var options: [ParsedArguments.Option] = []
     corkboard_getopt_restart()
     // The leading colon makes a missing value (':') different from an unknown option ('?').
-    let letters = ":" + specs.compactMap { spec in
-      spec.short.map { "\($0)" + (spec.value == nil ? "" : ":") }
-    }.joined()
+    let letters =
+      ":"
+      + specs.compactMap { spec in
+        spec.short.map { "\($0)" + (spec.value == nil ? "" : ":") }
+      }.joined()
     while true {
       let found = getopt_long(CInt(count), vector, letters, longOptions, nil)
       if found == -1 { break }

@@ -21,7 +21,8 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
 
 extension ExitCode {
   /// All codes in a row, for a help text.
-  package static let summary = allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")
+  package static let summary = allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(
+    separator: ", ")
 
   /// The code in a few words.
   package var meaning: String {

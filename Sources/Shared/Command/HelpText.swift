@@ -24,6 +24,7 @@ package struct HelpText: Sendable {
     let rows = zip(heads, options).map { head, spec in
       "  " + head + String(repeating: " ", count: width - head.count) + spec.help
     }
-    return (lead + ["", summary, "", "options:"] + rows + ["", epilogue, ""]).joined(separator: "\n")
+    return (lead + ["", summary, "", "options:"] + rows + ["", epilogue, ""]).joined(
+      separator: "\n")
   }
 }

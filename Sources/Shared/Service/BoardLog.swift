@@ -25,7 +25,9 @@ extension BoardDirectory {
   private static func escaped(_ text: String) -> String {
     text.utf8.map { byte in
       let scalar = UnicodeScalar(byte)
-      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-._~".unicodeScalars.contains(scalar))
+      let isPlain =
+        scalar.isASCII
+        && (scalar.properties.isAlphabetic || "0123456789-._~".unicodeScalars.contains(scalar))
       if isPlain { return String(scalar) }
       let digits = String(byte, radix: 16, uppercase: true)
       return "%" + (digits.count == 1 ? "0" : "") + digits

@@ -16,7 +16,8 @@ struct LineSplitterTests {
 
   @Test("a line may come in pieces, and pieces may hold several lines")
   func pieces() {
-    #expect(split(["on", "e\ntwo\nth", "ree\n"]) == [line(1, "one"), line(2, "two"), line(3, "three")])
+    #expect(
+      split(["on", "e\ntwo\nth", "ree\n"]) == [line(1, "one"), line(2, "two"), line(3, "three")])
   }
 
   @Test("the last line needs no line break, and a line break makes no extra line")
