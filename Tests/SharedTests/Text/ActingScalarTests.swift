@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("No scalar of Unicode that acts survives by itself")
+  @Test("No scalar of the planes in use that acts survives by itself")
   func everyScalar() {
     for scalar in (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init) where Visible.acts(scalar)
     {

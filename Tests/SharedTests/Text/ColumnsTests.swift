@@ -46,7 +46,8 @@ import Testing
       let whole = Clusters(text).map { String($0.text) }
       let kept = Clusters(cut).map { String($0.text) }
       if cut != text {
-        #expect(cut.hasSuffix("…") && Width.of(cut) >= columns - 1, "\(note)")
+        // A scalar, because some Arabic signs make one Character with whatever follows them.
+        #expect(cut.unicodeScalars.last == "…" && Width.of(cut) >= columns - 1, "\(note)")
         #expect(kept.dropLast().elementsEqual(whole.prefix(kept.count - 1)), "\(note)")
       }
       #expect(Width.of(Columns.pad(text, to: columns)) == columns, "\(note)")

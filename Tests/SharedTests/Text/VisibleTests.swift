@@ -151,13 +151,11 @@ import Testing
   }
 
   @Test(
-    "A mebibyte of anything takes linear time",
+    "A mebibyte in one line takes linear time",
     arguments: ["a", "\u{301}", "\u{200D}", "👨\u{200D}", "\t", "\u{1B}", "\u{1100}", "한"])
   func abuse(_ unit: String) {
     let text = "Z" + String(repeating: unit, count: (1 << 20) / unit.utf8.count)
-    let row = Visible.line(text)
-    #expect(row.hasPrefix("Z"))
+    #expect(Visible.line(text).unicodeScalars.first == "Z")
     #expect(Visible.lines(text).count == 1)
-    #expect(Width.of(row) > 0)
   }
 }
