@@ -16,7 +16,7 @@ except ImportError:
 PREPENDED = {*range(0x0600, 0x0606), 0x06DD, 0x070F, 0x0890, 0x0891, 0x08E2, 0x110BD, 0x110CD}
 
 # Vowels and finals of conjoining Hangul: they are drawn inside the leading consonant's columns.
-JAMO = (range(0x1160, 0x1200), range(0xD7B0, 0xD800))
+JAMO = (range(0x1160, 0x1200), range(0xD7B0, 0xD7C7), range(0xD7CB, 0xD7FC))
 
 # Blocks in which scalars without a meaning yet are wide by default (UAX #11).
 WIDE_BLOCKS = (

@@ -55,7 +55,7 @@ struct VisibleRow {
       begin(scalar)
     } else if scalar.value == 0x09, tabs == .expanded {
       expandTab()
-    } else if Visible.acts(scalar) {
+    } else if Visible.acts(scalar) || SubdivisionFlag.uses(scalar) {
       mark(scalar)
     } else if scalar.value == 0x200C || scalar.value == 0x200D {
       join(scalar, before: next)

@@ -74,8 +74,10 @@ private struct Rows {
   }
 
   private func shown(_ range: Range<String.Index>) -> String {
-    let row = text[range]
-    return columns == 1 && Width.of(row) > 1 ? " " : String(row)
+    // A string of its own: to measure a part that begins inside a grapheme cluster, the standard
+    // library goes back to the cluster's beginning, each time.
+    let row = String(text[range])
+    return columns == 1 && Width.of(row) > 1 ? " " : row
   }
 }
 
