@@ -48,6 +48,13 @@ final class Received: Sendable {
 
 let notes = Topic("notes")
 
+/// Waits so long for a subscriber that a test sees whether it is waited for.
+var patient: PublisherOptions {
+  var options = PublisherOptions()
+  options.readiness = .seconds(60)
+  return options
+}
+
 func listen(
   in directory: String, info: String = "{}", options: SubscriberOptions = .init(),
   _ received: Received

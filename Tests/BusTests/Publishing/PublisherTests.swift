@@ -49,12 +49,13 @@ import Testing
   }
 
   @Test func `With nobody there it returns at once and makes no socket`() async throws {
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(
+      directory: directory.path, topic: notes, options: patient)
     let time = await ContinuousClock().measure {
       let delivery = await publisher.publish([Note("unfit")])
       #expect(delivery.isComplete && delivery.endpoints == 0 && delivery.sent == 0)
     }
-    #expect(time < .milliseconds(100))
+    #expect(time < .seconds(10))
     #expect(try entries(of: directory.path) == [])
   }
 
@@ -93,7 +94,10 @@ import Testing
       directory.file("\(name).lock"), record: "endpoint \(getpid()) 9 {}\n")
     let received = Received()
     let subscriber = try listen(in: directory.path, received)
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    var options = PublisherOptions()
+    options.readiness = .seconds(1)
+    let publisher = try Publisher<Note>(
+      directory: directory.path, topic: notes, options: options)
     let clock = ContinuousClock()
 
     let first = await clock.measure {
@@ -102,8 +106,8 @@ import Testing
     }
     let second = await clock.measure { _ = await publisher.publish([Note("two")]) }
 
-    #expect(first > .milliseconds(150) && first < .milliseconds(800))
-    #expect(second < .milliseconds(150))
+    #expect(first > .milliseconds(900))
+    #expect(second < .milliseconds(900))
     await eventually("the other has both") { received.count == 2 }
     subscriber.stop()
     withExtendedLifetime(silent) {}
@@ -114,10 +118,8 @@ import Testing
     try leaveSocket(at: directory.file("\(name).sock"))
     var dying: HeldLock? = try HeldLock(
       directory.file("\(name).lock"), record: "endpoint \(getpid()) 9 {}\n")
-    var options = PublisherOptions()
-    options.readiness = .seconds(60)
     let publisher = try Publisher<Note>(
-      directory: directory.path, topic: notes, options: options)
+      directory: directory.path, topic: notes, options: patient)
     async let delivery = publisher.publish([Note("one")])
     withExtendedLifetime(dying) {}
     dying = nil
@@ -168,7 +170,7 @@ import Testing
       }
     }
     #expect(congested > 1000)
-    #expect(time < .seconds(5))
+    #expect(time < .seconds(10))
     gate.open()
     await publisher.close()
     slow.stop()

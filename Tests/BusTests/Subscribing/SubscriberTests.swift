@@ -191,11 +191,12 @@ import Testing
       }
     }
     #expect(try entries(of: directory.path).count == 2)
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(
+      directory: directory.path, topic: notes, options: patient)
     let time = await ContinuousClock().measure {
       #expect(await publisher.publish([Note("one")]).endpoints == 0)
     }
-    #expect(time < .milliseconds(100))
+    #expect(time < .seconds(10))
     #expect(try entries(of: directory.path) == [])
   }
 }

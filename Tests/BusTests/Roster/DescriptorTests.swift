@@ -1,0 +1,97 @@
+@testable import Bus
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Each in a process of its own, whose limit of descriptors is low.
+@Suite struct DescriptorTests {
+  @Test func `With no descriptor left, a subscriber is an error, not the end of the process`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      let directory = TemporaryDirectory()
+      var last: BusError?
+      var made = 0
+      for limit in 3..<64 {
+        try limitDescriptors(to: limit)
+        do throws(BusError) {
+          let subscriber = try Subscriber<Note>(
+            directory: directory.path, topic: notes, info: []) { _ in }
+          made += 1
+          subscriber.stop()
+        } catch {
+          last = error
+        }
+      }
+      guard let last, made > 10, last.isRetriable else { exit(1) }
+    }
+  }
+
+  @Test func `With few descriptors a publisher reaches fewer, says so, and goes on`() async throws {
+    let directory = TemporaryDirectory()
+    let received = (0..<8).map { _ in Received() }
+    let subscribers = try received.map { try listen(in: directory.path, $0) }
+    await #expect(processExitsWith: .success) { [path = directory.path as String] in
+      let publisher = try Publisher<Note>(directory: path, topic: notes)
+      let copy = dup(0)
+      close(copy)
+      try limitDescriptors(to: Int(copy) + 24)
+      let delivery = await publisher.publish([Note("few")])
+      guard delivery.error?.code == .descriptors, (1..<8).contains(delivery.ready) else {
+        exit(1)
+      }
+      try limitDescriptors(to: 1000)
+      guard await publisher.publish([Note("all")]).ready == 8 else { exit(2) }
+      await publisher.close()
+    }
+    for subscriber in subscribers { subscriber.stop() }
+  }
+
+  @Test func `More publishers than a subscriber has descriptors for do not end it`() async throws {
+    let directory = TemporaryDirectory()
+    let roster = try Roster(directory: directory.path)
+    async let crowd = Task {
+      await eventually("the subscriber is there") {
+        (try? roster.members().count) == 1
+      }
+      var publishers: [Publisher<Note>] = []
+      var reached = 0
+      for number in 0..<60 {
+        let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+        reached += await publisher.publish([Note("\(number)")]).ready
+        publishers.append(publisher)
+      }
+      // A seat that becomes free is taken by the next one.
+      for publisher in publishers { await publisher.close() }
+      let next = try Publisher<Note>(directory: directory.path, topic: notes)
+      await eventually("the next one is seated") { await next.publish([Note("next")]).ready == 1 }
+      return reached
+    }.value
+
+    await #expect(processExitsWith: .success) { [path = directory.path as String] in
+      let copy = dup(0)
+      close(copy)
+      try limitDescriptors(to: Int(copy) + 32)
+      let received = Received()
+      let subscriber = try listen(in: path, received)
+      await eventually("the last one was heard") { received.notes.contains(Note("next")) }
+      subscriber.stop()
+    }
+    let reached = try await crowd
+    #expect((1..<16).contains(reached))
+  }
+}
+
+private func limitDescriptors(to count: Int) throws {
+  var limit = rlimit()
+  try #require(getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+  limit.rlim_cur = rlim_t(count)
+  try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+}

@@ -1,0 +1,71 @@
+import Bus
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite struct RosterTests {
+  private let directory = TemporaryDirectory()
+
+  @Test func `Members are seen with what they say, and no longer when they leave`() throws {
+    let roster = try Roster(directory: directory.file("bus"))
+    #expect(try roster.members() == [])
+    let person = try roster.join(info: Array("ann".utf8))
+    let board = try listen(in: directory.file("bus"), info: "bob", Received())
+
+    let members = try roster.members().sorted { $0.info.lexicographicallyPrecedes($1.info) }
+    #expect(members.map(\.info) == [Array("ann".utf8), Array("bob".utf8)])
+    #expect(members.map(\.hasEndpoint) == [false, true])
+    #expect(members.allSatisfy { $0.process == Int(getpid()) && $0.modification > 0 })
+
+    try person.update(info: Array("cleo".utf8))
+    #expect(try roster.members().contains { $0.info == Array("cleo".utf8) })
+    person.leave()
+    board.stop()
+    #expect(try roster.members() == [])
+    #expect(throws: BusError.self) { try person.update(info: []) }
+  }
+
+  @Test func `People are not taken for subscribers`() async throws {
+    let person = try Roster(directory: directory.path).join(info: [])
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    #expect(await publisher.publish([Note("one")]).endpoints == 0)
+    person.leave()
+  }
+
+  @Test func `A member whose file was taken away joins anew`() throws {
+    let roster = try Roster(directory: directory.path)
+    let person = try roster.join(info: Array("ann".utf8))
+    #expect(try !person.ensureListed())
+    for name in try entries(of: directory.path) { unlink(directory.file(name)) }
+    #expect(try roster.members() == [])
+    #expect(try person.ensureListed())
+    #expect(try roster.members().map(\.info) == [Array("ann".utf8)])
+    person.leave()
+  }
+
+  @Test func `A thousand leftovers are cleared in one go, in little time`() async throws {
+    for number in 0..<1000 {
+      let digits = String(number, radix: 16)
+      let name = String(repeating: "0", count: 16 - digits.count) + digits
+      try put("endpoint 1 1 x\n", at: directory.file("\(name).lock"))
+      try leaveSocket(at: directory.file("\(name).sock"))
+    }
+    let received = Received()
+    let subscriber = try listen(in: directory.path, received)
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let time = await ContinuousClock().measure {
+      #expect(await publisher.publish([Note("one")]).endpoints == 1)
+    }
+    #expect(time < .seconds(5))
+    #expect(try entries(of: directory.path).count == 2)
+    await eventually("it is here") { received.count == 1 }
+    subscriber.stop()
+  }
+}
