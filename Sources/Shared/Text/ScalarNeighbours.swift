@@ -29,7 +29,7 @@ extension Unicode.Scalar {
     case 0x11000...0x11DFF: break  // Brahmi and its kin
     default: return false
     }
-    return (properties.isAlphabetic || isMark) && !Visible.acts(self)
+    return (properties.isAlphabetic || isMark) && !isVariationSelector && !Visible.acts(self)
   }
 
   /// Whether this variation selector chooses a form of the scalar right before it.

@@ -24,6 +24,7 @@ import Testing
     #expect(Visible.line("👨\u{200D}") == "👨‹ZWJ›")
     #expect(Visible.line("👨\u{200D}\u{200D}👩") == "👨‹ZWJ›‹ZWJ›👩")
     #expect(Visible.line("خ\u{200D} ") == "خ‹ZWJ› ")
+    #expect(Visible.line("ᠠ\u{200D}\u{180B}") == "ᠠ‹ZWJ›‹180B›")
   }
 
   @Test("An emoji has no more joiners than real ones need")
