@@ -7,11 +7,6 @@ import Bus
 /// missed. It awaits the main actor for each batch, so a slow view slows the reading and no queue
 /// grows.
 package actor BoardFeed {
-  package struct SnapshotRequest: Sendable {
-    package let limit: Int
-    package let reply: @MainActor @Sendable (Result<Snapshot, CommandFailure>) -> Void
-  }
-
   package typealias Deliver = @MainActor @Sendable (FeedNews) -> Void
 
   /// Rows of one read: enough to be quick, few enough to stay answering.
@@ -24,7 +19,7 @@ package actor BoardFeed {
 
   private let board: BoardDirectory
   private let deliver: Deliver
-  private nonisolated let mailbox = Mailbox<SnapshotRequest>()
+  private nonisolated let mailbox = Mailbox<FeedRequest>()
   private var log: EventLog?
   private var catchUp: CatchUp
   private var dataVersion: Int?
@@ -40,9 +35,9 @@ package actor BoardFeed {
     self.catchUp = CatchUp(logID: LogID(high: 0, low: 0), place: 0)
   }
 
-  /// Asks for the newest posts as of some moment; the answer comes between the news, so that
-  /// every event not in the answer is told after it.
-  package nonisolated func request(_ request: SnapshotRequest) { mailbox.request(request) }
+  /// Asks the log something. The answer comes between the news, so that every event that is not
+  /// in it is told after it.
+  package nonisolated func request(_ request: FeedRequest) { mailbox.request(request) }
 
   /// Has the log looked at now, as after a pause of the process.
   package nonisolated func check() { mailbox.check() }
@@ -84,7 +79,7 @@ package actor BoardFeed {
     log = nil
   }
 
-  private func handle(_ work: Mailbox<SnapshotRequest>.Contents) async {
+  private func handle(_ work: Mailbox<FeedRequest>.Contents) async {
     var step = CatchUp.Step.nothing
     if let hint = work.hint {
       step = hint.isMixed ? .look : catchUp.hinted(seq: hint.seq, logID: hint.logID)
@@ -96,13 +91,12 @@ package actor BoardFeed {
     }
     do throws(LogError) {
       if step == .look || isLookDue { try await look() }
-      for request in work.requests { try await answer(request) }
       if step != .nothing { try await readChunk() }
     } catch {
       isLookDue = true
       await tell(.unreadable("\(error)"))
-      for request in work.requests { await request.reply(.failure(CommandFailure(error))) }
     }
+    for request in work.requests { await answer(request) }
   }
 
   /// Opens the log again if it is not the file it was, and loads it whole if it is another one.
@@ -127,10 +121,15 @@ package actor BoardFeed {
     isLookDue = false
   }
 
-  private func answer(_ request: SnapshotRequest) async throws(LogError) {
-    guard let log else { return }
-    let snapshot = try log.snapshot(limit: request.limit)
-    await request.reply(.success(snapshot))
+  private func answer(_ request: FeedRequest) async {
+    do throws(LogError) {
+      if log == nil { log = try board.openLog() }
+      guard let log else { return }
+      await request.read(log)()
+    } catch {
+      isLookDue = true
+      await request.fail(CommandFailure(error))
+    }
   }
 
   private func readChunk() async throws(LogError) {

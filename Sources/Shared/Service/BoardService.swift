@@ -61,16 +61,28 @@ package final class BoardService {
 
   /// The newest posts, at most `limit`. What is posted after them follows through `entries`.
   package func fetchPosts(limit: Int) -> Observable<Snapshot> {
+    fetch { log throws(LogError) in try log.snapshot(limit: limit) }
+  }
+
+  /// The post as it stands now, nil if there is none or it was deleted.
+  package func fetchPost(_ id: EventID) -> Observable<Post?> {
+    fetch { log throws(LogError) in try log.post(id) }
+  }
+
+  /// Asks the log: one answer, in order with the news, then the end.
+  private func fetch<Answer: Sendable>(
+    _ question: @escaping @Sendable (EventLog) throws(LogError) -> Answer
+  ) -> Observable<Answer> {
     Observable.create { [feed] observer in
       guard let feed else {
         observer.onError(CommandFailure(.usage, "the board is not listening yet"))
         return Disposables.create()
       }
       feed.request(
-        BoardFeed.SnapshotRequest(limit: limit) { result in
+        FeedRequest(question) { result in
           switch result {
-          case .success(let snapshot):
-            observer.onNext(snapshot)
+          case .success(let answer):
+            observer.onNext(answer)
             observer.onCompleted()
           case .failure(let failure): observer.onError(failure)
           }

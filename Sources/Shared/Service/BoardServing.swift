@@ -14,6 +14,7 @@ package protocol BoardListening: AnyObject {
   var reloaded: Observable<CatchUp.Reload> { get }
   var health: Observable<FeedHealth> { get }
   func fetchPosts(limit: Int) -> Observable<Snapshot>
+  func fetchPost(_ id: EventID) -> Observable<Post?>
 }
 
 extension BoardListening {
