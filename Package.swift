@@ -27,7 +27,8 @@ let package = Package(
 
     .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
     .testTarget(name: "ReactorCoreTests", dependencies: ["ReactorCore"]),
-    .testTarget(name: "BusTests", dependencies: ["Bus", "TestSupport"]),
+    .testTarget(
+      name: "BusTests", dependencies: ["Bus", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "SharedTests", dependencies: ["Shared", "TestSupport"]),
     .testTarget(name: "WriterProcessTests", dependencies: ["WriterProcess", "TestSupport"]),
     .testTarget(name: "BoardProcessTests", dependencies: ["BoardProcess", "TestSupport"]),
