@@ -16,7 +16,23 @@ final class BusDirectory: Sendable {
   private let identity: FileIdentity
 
   /// Opens the directory, and makes it with mode 0700 when only it is missing.
-  init(_ path: String) throws(BusError) {
+  convenience init(_ path: String) throws(BusError) {
+    try Self.make(path)
+    try self.init(existing: path)
+  }
+
+  /// Opens the directory, which must be there.
+  init(existing path: String) throws(BusError) {
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      throw Self.error(errno, "open the directory", path)
+    }
+    identity = FileIdentity(status)
+    self.path = path
+  }
+
+  private static func make(_ path: String) throws(BusError) {
     if mkdir(path, 0o700) == 0 {
       // The umask may have taken rights away that the owner needs.
       chmod(path, 0o700)
@@ -27,13 +43,6 @@ final class BusDirectory: Sendable {
         throw BusError(.directory, errno: number, "make the directory", path)
       }
     }
-    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
-      throw Self.error(errno, "open the directory", path)
-    }
-    identity = FileIdentity(status)
-    self.path = path
   }
 
   deinit { close(descriptor) }
