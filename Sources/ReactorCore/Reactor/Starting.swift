@@ -53,23 +53,22 @@ extension Pipeline {
     _ stream: Observable<Element>, _ origin: Hub<Element>, _ place: String,
     _ pass: @escaping @MainActor (Element) -> Void
   ) {
-    let attempt = scope.makeChild()
-    attempt.toleratesFailure = true
-    var isStarting = true
-    var hasFailed = false
-    stream.run(attempt) { [weak self] event in
+    let attempt = Attempt(scope.makeChild())
+    attempt.scope.toleratesFailure = true
+    stream.run(attempt.scope) { [weak self] event in
       switch event {
-      case .next(let element): if !attempt.hasEnded { pass(element) }
+      case .next(let element): if !attempt.scope.hasEnded { pass(element) }
       case .ended(let error):
-        guard !attempt.hasEnded, let self else { return }
-        self.scope.remove(attempt)
+        guard !attempt.scope.hasEnded, let self else { return }
+        self.scope.remove(attempt.scope)
         guard let error else { return }
         Hooks.report(error, place)
-        if isStarting { hasFailed = true } else { self.reattach(stream, origin, place, pass) }
+        attempt.hasFailed = true
+        if !attempt.isStarting { self.reattach(stream, origin, place, pass) }
       }
     }
-    isStarting = false
-    if hasFailed { attach(Observable(kind: .hub(origin)), origin, place, pass) }
+    attempt.isStarting = false
+    if attempt.hasFailed { attach(Observable(kind: .hub(origin)), origin, place, pass) }
   }
 
   @usableFromInline
@@ -99,6 +98,20 @@ extension Pipeline {
     // Asked for by `transform(state:)` itself, which has not said yet what it returns.
     if !statesAreSettled, transformedStates == nil { transformedStates = Hub() }
     return visibleStates
+  }
+}
+
+/// One start of a transformed stream.
+@MainActor
+@usableFromInline
+final class Attempt {
+  @usableFromInline let scope: Scope
+  @usableFromInline var isStarting = true
+  @usableFromInline var hasFailed = false
+
+  @inlinable
+  init(_ scope: Scope) {
+    self.scope = scope
   }
 }
 
