@@ -24,8 +24,9 @@ func history(_ source: some ObservableType) -> [String] {
   Recorder(source).heard
 }
 
-/// Runs `body` and returns what reached the error hook meanwhile. Synchronous on the main actor, so
-/// tests that run at the same time do not see each other's hook.
+/// Runs `body` and returns what reached the error hook meanwhile.
+///
+/// Synchronous on the main actor, so tests that run at the same time do not see each other's hook.
 @MainActor
 func reported(_ body: () -> Void) -> [String] {
   let former = Hooks.onError
