@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ReactorCore
+import ReactorCore
 
 @MainActor
 @Suite("Pulse")
