@@ -36,15 +36,9 @@ extension Pipeline {
     guard Turn.isRunning else { return Turn.run { receive(mutation, reactor) } }
     isBusy = true
     // Taken out, so that `reduce` holds the only reference to what is inside.
-    if let state = states.value.take() {
-      let new = reactor.reduce(state: state, mutation: mutation)
-      if states.entries.isEmpty {
-        states.value = new
-      } else {
-        states.value = new
-        states.send(.next(new))
-      }
-    }
+    let new = reactor.reduce(state: states.takeValue(), mutation: mutation)
+    states.value = new
+    if !states.entries.isEmpty { states.send(.next(new)) }
     isBusy = false
   }
 }

@@ -23,7 +23,9 @@ extension Observable {
     Observable { _, sink in sink(.ended(error)) }
   }
 
-  /// The elements of a sequence, then the end. Stops drawing from it when nobody wants more.
+  /// The elements of a sequence, then the end.
+  ///
+  /// Stops drawing from it when nobody wants more.
   @inlinable
   public static func from(_ elements: some Sequence<Element>) -> Observable<Element> {
     Observable { scope, sink in

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// The elements of the streams that `transform` makes, as they arrive. An error of any ends all.
+  /// The elements of the streams that `transform` makes, as they arrive.
+  ///
+  /// An error of any ends all.
   @inlinable
   public func flatMap<Source: ObservableType>(
     _ transform: @escaping @MainActor (Element) throws -> Source

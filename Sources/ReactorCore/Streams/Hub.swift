@@ -47,6 +47,19 @@ final class Hub<Element> {
     if index >= 0, entries[index].id == id { entries.remove(at: index) }
   }
 
+  /// Moves the value out, leaving none.
+  ///
+  /// Consumed step by step: bound by `if let`, an optimised build would keep a second reference.
+  @inlinable
+  func takeValue() -> Element {
+    var taken: Element?
+    swap(&taken, &value)
+    switch consume taken {
+    case .some(let element): return element
+    case .none: preconditionFailure("a value was taken that is not there")
+    }
+  }
+
   /// Pushes an event to those subscribed now, in the order in which they subscribed.
   @inlinable
   func send(_ event: Event<Element>) {

@@ -52,7 +52,9 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
     hub = Hub(value: value)
   }
 
-  /// The element held now. Assigning is ``onNext(_:)``: inside a delivery it changes in its turn.
+  /// The element held now.
+  ///
+  /// Assigning is ``onNext(_:)``: inside a delivery it changes in its turn.
   @inlinable
   public var value: Element {
     get { hub.value! }
@@ -97,8 +99,10 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
   }
 }
 
-/// The subject of a reactor's actions. It never ends: completion is ignored, an error is reported
-/// to ``Hooks/onError``, so that a stream bound to it cannot end the reactor.
+/// The subject of a reactor's actions.
+///
+/// It never ends: completion is ignored, an error is reported to ``Hooks/onError``, so that a
+/// stream bound to it cannot end the reactor.
 ///
 /// From other isolation there is one way in: `await reactor.action.onNext(.refresh)`.
 @MainActor
@@ -109,8 +113,10 @@ public final class ActionSubject<Element>: ObservableType, ObserverType {
   @inlinable
   public init() {}
 
-  /// Sends an action. What it sets off synchronously is complete on return, unless this was called
-  /// during a delivery: then it waits for its turn.
+  /// Sends an action.
+  ///
+  /// What it sets off synchronously is complete on return, unless this was called during a
+  /// delivery: then it waits for its turn.
   @inlinable
   public func onNext(_ element: Element) {
     if Turn.isRunning {
