@@ -125,7 +125,8 @@ package actor BoardFeed {
     do throws(LogError) {
       if log == nil { log = try board.openLog() }
       guard let log else { return }
-      await request.read(log)()
+      let reply = try request.read(log)
+      await reply()
     } catch {
       isLookDue = true
       await request.fail(CommandFailure(error))
