@@ -108,8 +108,8 @@ package final class EventLog {
     let pages = database.pagesInWAL
     if pages < Self.checkpointPages { nextCheckpoint = Self.checkpointPages }
     guard pages >= nextCheckpoint else { return }
-    nextCheckpoint = pages + Self.checkpointPages
     try? database.checkpoint()
+    nextCheckpoint = database.pagesInWAL + Self.checkpointPages
   }
 
   /// One statement, reset afterwards.

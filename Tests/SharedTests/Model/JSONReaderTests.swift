@@ -80,7 +80,7 @@ import Testing
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)
     let sample = #"{"a":"x\u00e9\n한","b":[1,-2.5e3,true,null,{"c":""}],"d":{"e":"\ud83d\ude00"}}"#
-    for _ in 0..<60000 {
+    for _ in 0..<3000 {
       var bytes = Array(sample.utf8)
       for _ in 0..<Int.random(in: 0...2, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -93,7 +93,11 @@ import Testing
       }
       let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
       let text = String(decoding: bytes, as: UTF8.self)
-      #expect(isJSON(bytes) == (theirs != nil), "seed \(seed): \(text)")
+      // Foundation lets a comma stand before an object's end, which RFC 8259 does not.
+      let hasLooseComma = text.filter { !$0.isWhitespace }.contains(",}")
+      #expect(
+        isJSON(bytes) == (theirs != nil) || hasLooseComma && !isJSON(bytes),
+        "seed \(seed): \(text)")
     }
   }
 }
