@@ -103,8 +103,13 @@ private func leaveDescriptors(_ count: Int) throws {
 }
 
 private func limitDescriptors(to count: Int) throws {
+  #if canImport(Glibc)
+    let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    let files = RLIMIT_NOFILE
+  #endif
   var limit = rlimit()
-  try #require(getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+  try #require(getrlimit(files, &limit) == 0)
   limit.rlim_cur = rlim_t(count)
-  try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+  try #require(setrlimit(files, &limit) == 0)
 }
