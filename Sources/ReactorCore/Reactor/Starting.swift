@@ -22,22 +22,24 @@ extension Pipeline {
           transformedStates.send(.next(state))
         }
       }
-      produced = { [weak reactor] event in
-        switch event {
-        case .next(let mutation):
-          if let reactor { reactor.pipeline.pass(mutation, reactor) }
-        case .ended(let error?): Hooks.report(error, "mutate")
-        case .ended(nil): break
-        }
-      }
+      let link = Link(reactor)
       mutationsAreDirect = changes.isHub(mutations)
       if !mutationsAreDirect {
-        attach(changes, mutations, "transform(mutation:)") { [weak reactor] mutation in
-          if let reactor { reactor.pipeline.receive(mutation, reactor) }
+        attach(changes, mutations, "transform(mutation:)") { mutation in
+          guard let reactor = link.reactor else { return }
+          reactor.pipeline.receive(mutation, reactor)
         }
       }
-      attach(asked, actions.hub, "transform(action:)") { [weak reactor] action in
-        if let reactor { reactor.pipeline.handle(action, reactor) }
+      if asked.isHub(actions.hub) {
+        actions.intake = { action in
+          guard let reactor = link.reactor else { return }
+          reactor.pipeline.handle(action, reactor)
+        }
+      } else {
+        attach(asked, actions.hub, "transform(action:)") { action in
+          guard let reactor = link.reactor else { return }
+          reactor.pipeline.handle(action, reactor)
+        }
       }
       isBusy = false
       stage = .live
@@ -98,6 +100,21 @@ extension Pipeline {
     // Asked for by `transform(state:)` itself, which has not said yet what it returns.
     if !statesAreSettled, transformedStates == nil { transformedStates = Hub() }
     return visibleStates
+  }
+}
+
+/// The way back to a reactor, from closures that must not keep it alive.
+///
+/// It is weak and not unowned, as the last reference may go on another thread meanwhile.
+@MainActor
+@usableFromInline
+final class Link<R: Reactor> {
+  // Unchecked: written once, before it is read.
+  @exclusivity(unchecked) @usableFromInline weak var reactor: R?
+
+  @inlinable
+  init(_ reactor: R) {
+    self.reactor = reactor
   }
 }
 
