@@ -27,7 +27,10 @@ extension ObservableType {
 
   /// At most one element in `dueTime`: the first at once, then the latest when the time is over.
   ///
-  /// - Parameter latest: Whether what came meanwhile is caught up with; false drops it.
+  /// - Parameters:
+  ///   - dueTime: How long it is quiet after an element.
+  ///   - latest: Whether what came meanwhile is caught up with; false drops it.
+  ///   - clock: Tells the time.
   @inlinable
   public func throttle<C: Clock>(
     _ dueTime: Duration, latest: Bool = true, clock: C = ContinuousClock()
