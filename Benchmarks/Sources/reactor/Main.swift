@@ -34,13 +34,13 @@ enum Main {
         [name, figure(timing.median) + " ns", figure(low), figure(high), aim, peer])
     }
     line(
-      "an action, one subscriber", measure(count: 200_000, Measures.actions()),
+      "an action, one subscriber", measure(count: 50_000, Measures.actions()),
       aim: "160 ns", peer: "16 us")
     line(
-      "an event through transform", measure(count: 200_000, Measures.events()),
+      "an event through transform", measure(count: 50_000, Measures.events()),
       aim: "120 ns", peer: "5.8 us")
     line(
-      "a reactor, made, bound, let go", measure(count: 20_000, Measures.lives()),
+      "a reactor, made, bound, let go", measure(count: 5_000, Measures.lives()),
       aim: "2 us", peer: "30 us")
     for size in [1_000, 10_000, 100_000] {
       line(

@@ -6,8 +6,8 @@ enum Measures {
   /// One action through a counter with one subscriber.
   static func actions() -> (Int) -> Void {
     let reactor = Counter()
-    var sum = 0
-    _ = reactor.state.bind { sum &+= $0.value }
+    let sum = Sum()
+    _ = reactor.state.bind { sum.value &+= $0.value }
     return { count in
       for _ in 0..<count { reactor.action.onNext(.increase) }
     }
@@ -17,8 +17,8 @@ enum Measures {
   static func events() -> (Int) -> Void {
     let subject = PublishSubject<Int>()
     let reactor = Listener(event: subject)
-    var sum = 0
-    _ = reactor.state.bind { sum &+= $0.value }
+    let sum = Sum()
+    _ = reactor.state.bind { sum.value &+= $0.value }
     return { count in
       for _ in 0..<count { subject.onNext(1) }
       withExtendedLifetime(reactor) {}
@@ -35,8 +35,8 @@ enum Measures {
   /// An insert at the front of a list with `size` posts.
   static func inserts(into size: Int) -> (Int) -> Void {
     let reactor = Board(count: size)
-    var sum = 0
-    _ = reactor.state.bind { sum &+= $0.posts.count }
+    let sum = Sum()
+    _ = reactor.state.bind { sum.value &+= $0.posts.count }
     let post = Post(id: -1, title: "title", content: "content")
     return { count in
       for _ in 0..<count { reactor.action.onNext(.insert(post)) }
@@ -54,4 +54,9 @@ final class Life {
   init() {
     subscription = reactor.state.bind { _ in }
   }
+}
+
+/// What a subscriber makes of what it hears.
+final class Sum {
+  var value = 0
 }

@@ -17,10 +17,10 @@ final class Hub<Element> {
   // Unchecked: no user code runs while any of these is being changed.
   @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<Entry> = []
   @exclusivity(unchecked) @usableFromInline var nextID = 0
+  @usableFromInline var failure: (any Error)?
   /// What a late subscriber hears first, where there is such a thing.
   @exclusivity(unchecked) @usableFromInline var value: Element?
   @exclusivity(unchecked) @usableFromInline var isEnded = false
-  @usableFromInline var failure: (any Error)?
 
   @inlinable
   init(value: Element? = nil) {

@@ -108,6 +108,8 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
 @MainActor
 public final class ActionSubject<Element>: ObservableType, ObserverType {
   @usableFromInline let hub = Hub<Element>()
+  /// The reactor's own ear, ahead of all observers.
+  @exclusivity(unchecked) @usableFromInline var intake: (@MainActor (Element) -> Void)?
 
   /// A subject that nobody has sent anything to.
   @inlinable
@@ -120,12 +122,20 @@ public final class ActionSubject<Element>: ObservableType, ObserverType {
   @inlinable
   public func onNext(_ element: Element) {
     if Turn.isRunning {
-      Turn.later { [hub] in hub.send(.next(element)) }
+      Turn.later { self.deliver(element) }
     } else {
       Turn.isRunning = true
-      hub.send(.next(element))
+      deliver(element)
       Turn.finish()
     }
+  }
+
+  @inlinable
+  func deliver(_ element: Element) {
+    // Before the reactor acts: who observes actions from within `mutate` hears only later ones.
+    let present = hub.entries
+    intake?(element)
+    for entry in present { entry.sink(.next(element)) }
   }
 
   /// Reports the error; the subject goes on.

@@ -1,6 +1,5 @@
-import Testing
-
 import ReactorCore
+import Testing
 
 @MainActor
 @Suite("Pulse")

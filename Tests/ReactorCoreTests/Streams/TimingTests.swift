@@ -49,6 +49,22 @@ struct TimingTests {
     #expect(recorder.heard == ["1", "3", "completed"])
   }
 
+  @Test("an element newer than a late alarm replaces what the alarm had to bring")
+  func throttleLate() async {
+    let recorder = Recorder(subject.throttle(.seconds(1), clock: clock))
+    subject.onNext(1)
+    subject.onNext(2)
+    // The main actor is held: the alarm is due and cannot act yet.
+    clock.advance(by: .seconds(1))
+    subject.onNext(3)
+    subject.onNext(4)
+    #expect(recorder.heard == ["1", "3"])
+    #expect(await until { clock.sleeperCount == 1 })
+    #expect(recorder.heard == ["1", "3"])
+    clock.advance(by: .seconds(1))
+    #expect(await until { recorder.heard == ["1", "3", "4"] })
+  }
+
   @Test("timer ticks once and completes")
   func timer() async {
     let recorder = Recorder(Observable<Int>.timer(.seconds(5), clock: clock))
