@@ -75,14 +75,15 @@ import Testing
       var publishers: [Publisher<Note>] = []
       var reached = 0
       for number in 0..<60 {
-        let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+        let publisher = try Publisher<Note>(
+          directory: directory.path, topic: notes, options: patient)
         reached += await publisher.publish([Note("\(number)")]).ready
         publishers.append(publisher)
       }
       let last = try #require(publishers.last)
       #expect(await last.publish([]).endpoints == 1)
       // A seat that becomes free is taken by one that found none before.
-      let next = try Publisher<Note>(directory: directory.path, topic: notes)
+      let next = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
       for _ in 0..<3 { #expect(await next.publish([Note("none")]).ready == 0) }
       for publisher in publishers { await publisher.close() }
       await eventually("the next one is seated") { await next.publish([Note("next")]).ready == 1 }
