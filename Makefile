@@ -2,7 +2,7 @@
 SWIFT ?= swift
 SOURCES = Package.swift Sources Tests
 
-.PHONY: demo test setup build lint format docs clean
+.PHONY: demo test setup build lint format clean
 
 demo: setup
 	$(SWIFT) build

@@ -21,28 +21,44 @@ struct WriterCommand {
 
   func run() async throws(CommandFailure) -> ExitCode {
     try options.shared.board.prepare()
-    switch options.source {
-    case .operands(let title, let content):
-      return try await submit(title: title, content: content)
-    case .titleAndInput(let title):
-      return try await submit(title: title, content: WholeInput(try Input()).content())
-    case .input:
-      let (title, content) = try await WholeInput(try Input()).titleAndContent()
-      return try await submit(title: title, content: content)
-    case .prompts:
-      let (title, content) = try await Prompts(try Input(), .error).titleAndContent()
-      return try await submit(title: title, content: content)
-    case .lines: return try await submitAll(.titles)
-    case .jsonLines: return try await submitAll(.json)
+    switch options.job {
+    case .post(.lines): return try await submitAll(.titles)
+    case .post(.jsonLines): return try await submitAll(.json)
+    case .post(let source): return try await post(source)
+    case .edit(let digits, let source): return try await edit(digits, source)
+    case .delete(let ids): return try await delete(ids)
     }
   }
 
-  private func submit(title: String, content: String) async throws(CommandFailure) -> ExitCode {
-    reactor.action.onNext(.updateTitle(title))
-    reactor.action.onNext(.updateContent(content))
-    reactor.action.onNext(.submit)
-    await settled()
-    if let failure = view.failure { throw failure }
+  private func post(_ source: WriterOptions.Source) async throws(CommandFailure) -> ExitCode {
+    let texts = try await Texts(source)
+    reactor.action.onNext(.updateTitle(texts.title))
+    reactor.action.onNext(.updateContent(texts.content ?? ""))
+    try await submit(.submit)
+    return .done
+  }
+
+  private func edit(
+    _ digits: String, _ source: WriterOptions.Source
+  ) async throws(CommandFailure) -> ExitCode {
+    let post = try await PostFinder(service).present(digits)
+    let texts = try await Texts(source)
+    let edit = Edit(
+      title: texts.title.isEmpty ? nil : texts.title, content: texts.content,
+      author: options.shared.author)
+    do throws(DraftError) { try edit.validated() } catch { throw error.commandFailure }
+    try await submit(.submitAll([.update(post: post.id, edit)]))
+    return .done
+  }
+
+  /// All of the ids are found before the first post is deleted.
+  private func delete(_ ids: [String]) async throws(CommandFailure) -> ExitCode {
+    var found: [EventID] = []
+    for digits in ids {
+      if let id = try await PostFinder(service).toDelete(digits) { found.append(id) }
+    }
+    try await submit(
+      .submitAll(found.map { .delete(post: $0, author: options.shared.author) }))
     return .done
   }
 
@@ -50,16 +66,16 @@ struct WriterCommand {
     let lines = LinesInput(try Input(), format: format, author: options.shared.author)
     let refused = try await lines.run(
       complain: { Command.say("writer", "line \($0): \($1)") },
-      submit: { drafts throws(CommandFailure) in
-        reactor.action.onNext(.submitAll(drafts))
-        await settled()
-        if let failure = view.failure { throw failure }
+      submit: { batch throws(CommandFailure) in
+        try await submit(batch.action)
       })
     return refused == 0 ? .done : .badData
   }
 
-  /// Waits until what was submitted is committed and published, or refused.
-  private func settled() async {
-    _ = await reactor.state.map(\.isSubmitting).filter { !$0 }.first()
+  /// Waits until what was submitted is committed and published; throws why it was not.
+  private func submit(_ action: WriteReactor.Action) async throws(CommandFailure) {
+    reactor.action.onNext(action)
+    _ = try await reactor.state.map(\.isSubmitting).filter { !$0 }.first()
+    if let failure = view.failure { throw failure }
   }
 }

@@ -22,6 +22,17 @@ package actor EventAppender {
     return try openLog().append(changes)
   }
 
+  /// Commits events that were made elsewhere, and returns those that were new here.
+  package func ingest(_ entries: [LogEntry]) throws(LogError) -> [LogEntry] {
+    connect()
+    return try openLog().ingest(entries)
+  }
+
+  /// The post that some digits of an id mean.
+  package func match(_ digits: String) throws(LogError) -> PostMatch {
+    try openLog().match(digits)
+  }
+
   /// Tells the boards that are up. A failure here costs them a second, not the post.
   package func publish(_ entries: [LogEntry]) async {
     _ = await publisher?.publish(entries.map(Announcement.init))
