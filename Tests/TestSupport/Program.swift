@@ -157,7 +157,7 @@ public final class Program: Sendable {
   }
 
   /// Waits for the end of the process.
-  public func wait(within seconds: Double = 30) async -> Ending {
+  public func wait(within seconds: Double = 60) async -> Ending {
     let clock = ContinuousClock()
     let deadline = clock.now.advanced(by: .seconds(seconds))
     while true {
