@@ -35,8 +35,9 @@ package actor BoardFeed {
     self.catchUp = CatchUp(logID: LogID(high: 0, low: 0), place: 0)
   }
 
-  /// Asks the log something. The answer comes between the news, so that every event that is not
-  /// in it is told after it.
+  /// Asks the log something.
+  ///
+  /// The answer comes between the news, so that every event that is not in it is told after it.
   package nonisolated func request(_ request: FeedRequest) { mailbox.request(request) }
 
   /// Has the log looked at now, as after a pause of the process.

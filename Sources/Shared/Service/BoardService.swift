@@ -59,7 +59,7 @@ package final class BoardService {
     feed = nil
   }
 
-  /// The newest posts, at most `limit`. What is posted after them follows through `entries`.
+  /// The newest posts, at most `limit`; what is posted after them follows through `entries`.
   package func fetchPosts(limit: Int) -> Observable<Snapshot> {
     fetch { log throws(LogError) in try log.snapshot(limit: limit) }
   }

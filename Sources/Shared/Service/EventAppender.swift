@@ -33,7 +33,7 @@ package actor EventAppender {
     try openLog().match(digits)
   }
 
-  /// Tells the boards that are up. A failure here costs them a second, not the post.
+  /// Tells the boards that are up; a failure here costs them a second, not the post.
   package func publish(_ entries: [LogEntry]) async {
     _ = await publisher?.publish(entries.map(Announcement.init))
     log?.checkpointIfLarge()
