@@ -6,6 +6,7 @@ import sys
 
 import zmq
 
+bound = 60_000  # Milliseconds, for a busy machine; 200 are enough for a program in use.
 directory, topic = sys.argv[1], sys.argv[2].encode() + b"\0"
 context, heard, kept = zmq.Context(), [], []
 for name in filter(re.compile(r"[0-9a-f]{16}\.lock").fullmatch, os.listdir(directory)):
@@ -22,9 +23,9 @@ for name in filter(re.compile(r"[0-9a-f]{16}\.lock").fullmatch, os.listdir(direc
     seats = int(record.split(b" ", 3)[2])
     fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, os.getpid() % seats)
     socket = context.socket(zmq.XPUB)
-    socket.linger = 200
+    socket.linger = bound
     socket.connect(f"ipc://{directory}/{name[:16]}.sock")
-    while socket.poll(200):
+    while socket.poll(bound):
         if socket.recv() == b"\x01\xff" + name[:16].encode():
             heard.append(name[:16])
             break
