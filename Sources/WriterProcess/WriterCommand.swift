@@ -20,6 +20,17 @@ struct WriterCommand {
   }
 
   func run() async throws(CommandFailure) -> ExitCode {
+    do throws(CommandFailure) {
+      let code = try await work()
+      await service.close()
+      return code
+    } catch {
+      await service.close()
+      throw error
+    }
+  }
+
+  private func work() async throws(CommandFailure) -> ExitCode {
     try options.shared.board.prepare()
     switch options.job {
     case .post(.lines): return try await submitAll(.titles)
