@@ -52,9 +52,12 @@ final class Schedule {
       return live.entries.map(\.id) == fresh.map(\.id)
     }
     await live.stop()
-    #expect(live.entries == fresh, remark)
+    // As truths, since a failure would print both histories.
+    let isFresh = live.entries == fresh
+    #expect(isFresh, remark)
     let posts = try directory.open().posts(before: nil, limit: .max)
-    #expect(Fold(live.entries).posts == posts, remark)
+    let isFold = Fold(live.entries).posts == posts
+    #expect(isFold, remark)
   }
 
   private func next() -> Step {
