@@ -45,9 +45,12 @@ struct LinesInput {
 
   /// Feeds the stream to `submit`, batch by batch, until it ends.
   ///
+  /// - Parameter submit: is also given the lines from the batch on, in case they have to be given
+  ///   back.
   /// - Returns: how many lines were refused.
   func run(
-    complain: Complaint, submit: (Batch) async throws(CommandFailure) -> Void
+    complain: Complaint,
+    submit: (_ batch: Batch, _ rest: [[UInt8]]) async throws(CommandFailure) -> Void
   ) async throws(CommandFailure) -> Int {
     var splitter = LineSplitter(limit: format.limit)
     var refused = 0
@@ -70,11 +73,12 @@ struct LinesInput {
       }
       for batch in batches {
         do throws(CommandFailure) {
-          try await submit(batch)
+          try await submit(batch, lines.compactMap { $0.bytes(from: batch.first) })
         } catch {
           throw CommandFailure(
             error.exitCode,
-            "\(error.message); line \(batch.first) and what follows it are not stored")
+            "\(error.message); line \(batch.first) and what follows it are not stored"
+          ).givingBack(error.unstored)
         }
       }
       if chunk.isEmpty { return refused }
