@@ -19,6 +19,9 @@ struct LinesInput {
 
   /// Feeds the stream to `submit`, batch by batch, until it ends.
   ///
+  /// A failure of `submit` carries a text to give back if the batch is not stored; here it becomes
+  /// that of the batch's lines.
+  ///
   /// - Returns: how many lines were refused.
   func run(
     complain: Complaint, submit: ([Draft]) async throws(CommandFailure) -> Void
@@ -29,9 +32,11 @@ struct LinesInput {
       let chunk = try await input.read()
       let lines = chunk.isEmpty ? splitter.finish().map { [$0] } ?? [] : splitter.feed(chunk)
       var drafts: [Draft] = []
+      var taken: [String] = []
       for line in lines {
         do throws(CommandFailure) {
           drafts.append(try draft(line))
+          taken.append(line.text)
         } catch {
           refused += 1
           complain(line.number, error.message)
@@ -41,8 +46,12 @@ struct LinesInput {
         do throws(CommandFailure) {
           try await submit(drafts)
         } catch {
-          throw CommandFailure(
-            error.exitCode, "\(error.message); lines \(first) to \(last) and after are not stored")
+          let isStored = error.unstored == nil
+          let rest =
+            isStored
+            ? "what comes after line \(last) is" : "lines \(first) to \(last) and after are"
+          let failure = CommandFailure(error.exitCode, "\(error.message); \(rest) not stored")
+          throw isStored ? failure : failure.givingBack(taken.joined(separator: "\n"))
         }
       }
       if chunk.isEmpty { return refused }
@@ -54,6 +63,16 @@ struct LinesInput {
     case .line(_, let bytes): return try format.draft(bytes, author: author)
     case .tooLong(_, let count):
       throw CommandFailure(.badData, "the line has \(count) bytes; the limit is \(format.limit)")
+    }
+  }
+}
+
+extension LineSplitter.Line {
+  /// The line as text; it was read as such before.
+  fileprivate var text: String {
+    switch self {
+    case .line(_, let bytes): String(decoding: bytes, as: UTF8.self)
+    case .tooLong: ""
     }
   }
 }

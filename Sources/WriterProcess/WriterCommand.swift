@@ -20,7 +20,11 @@ struct WriterCommand {
   }
 
   func run() async throws(CommandFailure) -> ExitCode {
-    try options.shared.board.prepare()
+    do throws(CommandFailure) {
+      try options.shared.board.prepare()
+    } catch {
+      throw await givingBackInput(error)
+    }
     switch options.source {
     case .operands(let title, let content):
       return try await submit(title: title, content: content)
@@ -42,7 +46,7 @@ struct WriterCommand {
     reactor.action.onNext(.updateContent(content))
     reactor.action.onNext(.submit)
     await settled()
-    if let failure = view.failure { throw failure }
+    if let failure = view.failure { throw givingBack(Self.joined(title, content), failure) }
     return .done
   }
 
@@ -53,9 +57,35 @@ struct WriterCommand {
       submit: { drafts throws(CommandFailure) in
         reactor.action.onNext(.submitAll(drafts))
         await settled()
-        if let failure = view.failure { throw failure }
+        if let failure = view.failure { throw givingBack("", failure) }
       })
     return refused == 0 ? .done : .badData
+  }
+
+  /// A failure after which the text is not in the log carries the text, unless it is the text's.
+  private func givingBack(_ text: String, _ failure: CommandFailure) -> CommandFailure {
+    let isStored = reactor.currentState.error == nil
+    return isStored || failure.exitCode == .badData ? failure : failure.givingBack(text)
+  }
+
+  /// The same before anything was read: a pipe that is left unread takes its text with it.
+  private func givingBackInput(_ failure: CommandFailure) async -> CommandFailure {
+    switch options.source {
+    case .operands(let title, let content):
+      return failure.givingBack(Self.joined(title, content))
+    case .titleAndInput(let title) where !Input.standardIsTerminal:
+      let content = try? await WholeInput(try Input()).content()
+      return failure.givingBack(Self.joined(title, content ?? ""))
+    case .input:
+      guard let texts = try? await WholeInput(try Input()).titleAndContent() else { return failure }
+      return failure.givingBack(Self.joined(texts.title, texts.content))
+    case .titleAndInput, .lines, .jsonLines, .prompts: return failure
+    }
+  }
+
+  /// As standard input takes it.
+  private static func joined(_ title: String, _ content: String) -> String {
+    content.isEmpty ? title : "\(title)\n\(content)"
   }
 
   /// Waits until what was submitted is committed and published, or refused.

@@ -27,8 +27,16 @@ package enum Command {
       exit(try await body(arguments).rawValue)
     } catch {
       say(name, error.message)
+      if let text = error.unstored { giveBack(text) }
       exit(error.exitCode.rawValue)
     }
+  }
+
+  /// Text as it came, with a line break at its end; marks stand for what would act on a terminal.
+  private static func giveBack(_ text: String) {
+    let isShown = Output.error.isTerminal
+    let whole = isShown ? Visible.lines(text).joined(separator: "\n") : text
+    try? Output.error.write(whole.hasSuffix("\n") ? whole : whole + "\n")
   }
 
   /// A line on standard error that cannot act on the terminal; nothing can be done if it is lost.

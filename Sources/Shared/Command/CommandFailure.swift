@@ -5,10 +5,20 @@
 package struct CommandFailure: Error, Sendable, Equatable, CustomStringConvertible {
   package let exitCode: ExitCode
   package let message: String
+  /// Text that was to be stored and is not: it is given back on standard error, since there may be
+  /// no other copy of it.
+  package private(set) var unstored: String?
 
   package init(_ exitCode: ExitCode, _ message: String) {
     self.exitCode = exitCode
     self.message = message
+  }
+
+  /// The same failure, with the text that it kept from being stored.
+  package func givingBack(_ text: String) -> CommandFailure {
+    var failure = self
+    failure.unstored = text
+    return failure
   }
 
   package var description: String { message }

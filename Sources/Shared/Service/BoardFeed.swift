@@ -24,6 +24,8 @@ package actor BoardFeed {
   private var catchUp: CatchUp
   private var dataVersion: Int?
   private var subscriber: Subscriber<Announcement>?
+  /// What to say on the bus; nil when it is not to be listened to.
+  private var info: [UInt8]?
   private var health: FeedHealth?
   /// True once something was wrong with the file or its place: look before reading on.
   private var isLookDue = false
@@ -54,6 +56,7 @@ package actor BoardFeed {
   ) throws(LogError) -> String? {
     var warning: String?
     if listens {
+      self.info = info
       do throws(BusError) {
         subscriber = try makeSubscriber(info)
       } catch {
@@ -86,7 +89,7 @@ package actor BoardFeed {
     }
     if work.isUnfinished { step = .read }
     if work.isCheckDue {
-      _ = try? subscriber?.ensureReachable()
+      beReachable()
       step = .look
     }
     do throws(LogError) {
@@ -158,6 +161,15 @@ package actor BoardFeed {
     case .place(let seq): seq
     case .now: try log.head()
     case .time(let time): try log.seq(atOrAfter: time)
+    }
+  }
+
+  /// A bus that could not be used may be usable by now.
+  private func beReachable() {
+    if let subscriber {
+      _ = try? subscriber.ensureReachable()
+    } else if let info {
+      subscriber = try? makeSubscriber(info)
     }
   }
 
