@@ -12,6 +12,8 @@ struct LogFile {
   let path: String
   let lock: WriteLock
   let bound: Duration
+  /// The mode of the file that is made.
+  let mode: UInt32
 
   /// A connection to a log of this version, which is made when there is none.
   func open() throws(LogError) -> Database {
@@ -71,7 +73,7 @@ struct LogFile {
     let draft = "\(path).new-\(UInt32.random(in: .min ... .max))"
     let file = Self.create(draft)
     guard file >= 0 else { throw .system(errno, "make", path) }
-    fchmod(file, 0o600)
+    fchmod(file, mode_t(mode))
     close(file)
     defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }
     try fill(draft)
