@@ -5,17 +5,16 @@ import Testing
 
 @Suite("Bad input ends in one sentence and the right code", .serialized)
 struct BadInputTests {
-  /// One sentence on standard error that names the thing; nothing on standard output.
+  /// One sentence on standard error that names the thing, and after it the text that is not stored
+  /// if there is one that could be; nothing on standard output.
   private func refused(
-    _ program: Program, _ code: ExitCode, naming words: String...,
+    _ program: Program, _ code: ExitCode, naming words: String..., givingBack text: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let ending = await program.wait()
     #expect(ending == .exited(code.rawValue), sourceLocation: sourceLocation)
     #expect(program.output.isEmpty, sourceLocation: sourceLocation)
-    #expect(
-      program.errors.filter { $0 == "\n" }.count == 1, "\(program.errors)",
-      sourceLocation: sourceLocation)
+    #expect(program.sentenceAndText.text == text, sourceLocation: sourceLocation)
     for word in words {
       #expect(program.errors.contains(word), "\(program.errors)", sourceLocation: sourceLocation)
     }
@@ -84,7 +83,8 @@ struct BadInputTests {
   func directory() async throws {
     let boards = Boards()
     try Data().write(to: URL(filePath: boards.root))
-    await refused(try boards.writer("t"), .cannotCreate, naming: boards.root, "--dir")
+    await refused(
+      try boards.writer("t"), .cannotCreate, naming: boards.root, "--dir", givingBack: "t\n")
     await refused(try boards.board("--once"), .cannotCreate, naming: boards.root)
   }
 
@@ -103,13 +103,14 @@ struct BadInputTests {
       "/usr/bin/python3", arguments: ["-c", script, log].map { Array($0.utf8) },
       directory: boards.temporary)
     #expect(await sqlite.wait() == .exited(0), "\(sqlite.errors)")
-    await refused(try boards.writer("t"), .badLog, naming: log, "newer")
+    await refused(
+      try boards.writer("t"), .badLog, naming: log, "newer", givingBack: "t\n")
     await refused(try boards.board("--once"), .badLog, naming: log, "newer")
 
     let garbage = Data((0..<8192).map { _ in UInt8.random(in: 0...255) })
     for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: log + suffix) }
     try garbage.write(to: URL(filePath: log))
-    await refused(try boards.writer("t"), .badLog, naming: log)
+    await refused(try boards.writer("t"), .badLog, naming: log, givingBack: "t\n")
     await refused(try boards.board("--once"), .badLog, naming: log)
     #expect(try Data(contentsOf: URL(filePath: log)) == garbage)
   }
