@@ -156,6 +156,13 @@ public final class Program: Sendable {
   /// What the process has written to standard error by now.
   public var errors: String { String(decoding: read(errorPath), as: UTF8.self) }
 
+  /// The first line of standard error, and what follows it.
+  public var sentenceAndText: (sentence: String, text: String) {
+    let errors = errors
+    guard let end = errors.firstIndex(of: "\n") else { return (errors, "") }
+    return (String(errors[..<end]), String(errors[errors.index(after: end)...]))
+  }
+
   /// The whole lines of standard output by now.
   public var lines: [String] {
     // By hand: there can be many megabytes of them, in a build that optimizes nothing.

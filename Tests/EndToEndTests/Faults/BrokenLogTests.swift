@@ -167,6 +167,28 @@ extension Faults {
     }
 
     #if os(Linux)
+      @Test("it cannot be examined for a while: it is not taken for missing and made anew")
+      func notExaminable() async throws {
+        let boards = Boards()
+        let board = try await boards.readyBoard("--json")
+        var acknowledged = try await post(boards, "before")
+        for error in ["EIO", "ENOMEM", "ELOOP", "EACCES"] {
+          let writer = try boards.start(
+            "writer", ["Title"],
+            under: [
+              "/usr/bin/strace", "-f", "-o", "/dev/null", "-P", boards.root + "/main/log.db", "-e",
+              "trace=newfstatat", "-e", "inject=newfstatat:error=\(error)",
+            ])
+          let ending = await writer.wait()
+          #expect(ending != .exited(0), "\(error)")
+          #expect(writer.sentenceAndText.sentence.contains("log.db"), "\(writer.errors)")
+          #expect(writer.sentenceAndText.text == "Title\n", "\(writer.errors)")
+          acknowledged += try await post(boards, "after \(error)")
+          Torture.tally.tried()
+        }
+        try await Audit.check(boards, acknowledged: acknowledged, shown: [board])
+      }
+
       @Test("on a network file system: refused by name, and nothing is made")
       func network() async throws {
         let boards = Boards()

@@ -130,12 +130,3 @@ extension Faults {
     }
   }
 }
-
-extension Program {
-  /// The first line of standard error, and what follows it.
-  var sentenceAndText: (sentence: String, text: String) {
-    let errors = errors
-    guard let end = errors.firstIndex(of: "\n") else { return (errors, "") }
-    return (String(errors[..<end]), String(errors[errors.index(after: end)...]))
-  }
-}
