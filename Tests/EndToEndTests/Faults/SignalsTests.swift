@@ -33,7 +33,8 @@ extension Faults {
         switch mode.command {
         case "board" where mode.isScreen: terminal.text.contains("a post")
         case "board": program.errors.contains("ready")
-        default: FileManager.default.fileExists(atPath: "\(boards.root)/\(board)/bus")
+        case _ where mode.isScreen: program.errors.contains("Title")
+        default: program.ignoresBrokenPipes
         }
       }
       return program
