@@ -2,7 +2,9 @@ public import Foundation
 import Synchronization
 
 /// A process of its own, started from a built binary or a tool of the machine, whose output goes
-/// to files that can be read while it runs. It is killed and reaped with the value at the latest.
+/// to files that can be read while it runs.
+///
+/// It is killed and reaped with the value at the latest.
 public final class Program: Sendable {
   /// How a process ended.
   public enum Ending: Sendable, Equatable {
