@@ -107,6 +107,30 @@ extension Faults {
       }
     }
 
+    @Test("a board whose output nobody takes is ended by a signal all the same")
+    func blockedOutput() async throws {
+      let boards = Boards()
+      let text = String(repeating: "x", count: 300_000)
+      let writer = try boards.writer("Title", "-", input: .bytes(Array(text.utf8)))
+      #expect(await writer.wait() == .exited(0))
+      for arguments in [["--once", "--json"], ["--follow", "--json"]] {
+        for number in Self.ending {
+          let pipe = boards.temporary.file("pipe-\(UUID().uuidString)")
+          #expect(mkfifo(pipe, 0o600) == 0)
+          let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+          defer { close(reader) }
+          let board = try boards.start("board", arguments, output: .path(pipe))
+          await eventually("the pipe is full") {
+            var waiting: Int32 = 0
+            return ioctl(reader, UInt(FIONREAD), &waiting) == 0 && waiting >= 65_536
+          }
+          board.signal(number)
+          #expect(await board.wait() == .killed(number), "\(arguments), signal \(number)")
+          Torture.tally.tried()
+        }
+      }
+    }
+
     @Test("a writer that a signal ends in a flood has told the truth about what is posted")
     func floodedWriter() async throws {
       let boards = Boards()
