@@ -68,8 +68,8 @@ package actor BoardFeed {
     var warning: String?
     do throws(BusError) {
       if let listen {
-        hints = try listen { [mailbox] entries in
-          for entry in entries { mailbox.hint(entry) }
+        hints = try listen { [mailbox] announcements in
+          for announcement in announcements { mailbox.hint(announcement.entry) }
         }
       }
     } catch {
