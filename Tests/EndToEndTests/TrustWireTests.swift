@@ -78,10 +78,16 @@ struct TrustWireTests {
     try await isUnharmed(board, boards)
   }
 
-  @Test("a hundred connections that say nothing are in nobody's way")
+  @Test("a hundred connections that say nothing are in nobody's way, even with few descriptors")
   func idle() async throws {
     let boards = Boards()
-    let (board, _) = try await board(boards)
+    #expect(await (try boards.writer("real")).wait() == .exited(0))
+    let board = try Program(
+      "/bin/sh",
+      arguments: ["-c", "ulimit -S -n 64; exec \"$0\" --follow --json", Program.built("board")]
+        .map { Array($0.utf8) },
+      environment: boards.variables, directory: boards.temporary)
+    await eventually("the post comes") { board.lines.count == 1 }
     let stranger = try stranger(boards, "idle", input: .open)
     await eventually("they are connected") { stranger.output.contains("connected") }
     try await isUnharmed(board, boards)

@@ -50,18 +50,23 @@ public final class Boards: Sendable {
     return program.lines
   }
 
-  private func start(
-    _ name: String, _ arguments: [[UInt8]], _ environment: [String: String],
-    _ input: Program.Input, _ output: Program.Output
-  ) throws -> Program {
+  /// What the commands' environment needs at least.
+  public var variables: [String: String] {
     var variables = ["CORKBOARD_DIR": root, "CORKBOARD_AUTHOR": "tester"]
-    variables.merge(environment) { $1 }
     // The sanitizers' settings must reach the programs under test.
     for name in ["TSAN_OPTIONS", "ASAN_OPTIONS", "LD_LIBRARY_PATH"] {
       variables[name] = ProcessInfo.processInfo.environment[name]
     }
-    return try Program(
-      Program.built(name), arguments: arguments, environment: variables, input: input,
+    return variables
+  }
+
+  private func start(
+    _ name: String, _ arguments: [[UInt8]], _ environment: [String: String],
+    _ input: Program.Input, _ output: Program.Output
+  ) throws -> Program {
+    try Program(
+      Program.built(name), arguments: arguments,
+      environment: variables.merging(environment) { $1 }, input: input,
       output: output, directory: temporary)
   }
 
