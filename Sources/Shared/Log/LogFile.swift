@@ -103,13 +103,14 @@ struct LogFile {
 
   /// Brings a database from its version to that of the last migration, in one transaction.
   static func migrate(
-    _ database: Database, through migrations: [String]
+    _ database: Database, through migrations: [Migration]
   ) throws(LogError) {
     try database.execute("BEGIN IMMEDIATE", "migrate")
     do throws(LogError) {
       let version = Int(try database.number("PRAGMA user_version", "migrate"))
       for migration in migrations.dropFirst(version) {
-        try database.execute(migration, "migrate")
+        try database.execute(migration.sql, "migrate")
+        try migration.then(database)
       }
       if version < migrations.count {
         try database.execute("PRAGMA user_version = \(migrations.count)", "migrate")
