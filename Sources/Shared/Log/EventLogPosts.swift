@@ -41,7 +41,7 @@ extension EventLog {
     }
   }
 
-  private func posts(
+  func posts(
     _ query: Query, _ id: EventID, _ limit: Int
   ) throws(LogError) -> [Post] {
     try read(query, "read") { (statement) throws(LogError) in

@@ -92,12 +92,13 @@ import Testing
 
   @Test func `of a newer version is refused in one sentence`() throws {
     _ = try directory.open()
-    try directory.execute("PRAGMA user_version = 99")
+    try directory.execute("PRAGMA user_version = \(Schema.version + 1)")
     let error = try #require(directory.failure())
-    #expect(error.code == .newerVersion)
+    #expect(error.code == .newerVersion && !error.isRetriable)
     #expect(
       error.description == "\(directory.path) was written by a newer version of Corkboard "
-        + "(its version is 99, the newest known here is 1); install that version to use it")
+        + "(its version is \(Schema.version + 1), the newest known here is \(Schema.version)); "
+        + "install that version to use it")
   }
 
   @Test func `that is a directory or reached through a file is refused`() throws {
