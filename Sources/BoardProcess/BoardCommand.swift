@@ -21,13 +21,15 @@ struct BoardCommand {
   }
 
   func run() async throws(CommandFailure) -> ExitCode {
-    try options.shared.board.prepare()
+    // It looks, and makes nothing.
+    if options.mode != .doctor { try options.shared.board.prepare() }
     signals.on([Signals.continued]) { [service] _ in service.check() }
-    let end =
-      switch options.mode {
-      case .screen: try await showScreen()
-      case .lines(let json): try await follow(json: json)
-      }
+    let end: End
+    switch options.mode {
+    case .doctor: return try Doctor.run(on: options.shared.board)
+    case .screen: end = try await showScreen()
+    case .lines(let json): end = try await follow(json: json)
+    }
     await service.close()
     switch end {
     case .signal(let number): Signals.end(by: number)
@@ -84,6 +86,6 @@ struct BoardCommand {
 
   /// Waits for what ends the run.
   private func first(of ends: Observable<End>) async -> End {
-    await ends.first() ?? .ending(.done(.done))
+    (try? await ends.first()) ?? .ending(.done(.done))
   }
 }

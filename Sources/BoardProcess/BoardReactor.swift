@@ -11,6 +11,8 @@ package final class BoardReactor: Reactor {
   package enum Mutation {
     case setSectionItems([Post], total: Int)
     case insertSectionItem(Post)
+    case replaceSectionItem(Post)
+    case removeSectionItem(EventID)
     case setHealth(FeedHealth)
     case setError(CommandFailure)
   }
@@ -58,12 +60,18 @@ package final class BoardReactor: Reactor {
   private func mutate(boardEvent: BoardEvent) -> Observable<Mutation> {
     switch boardEvent {
     case .create(let boardPost): .just(.insertSectionItem(boardPost))
-    case .update, .delete: mutate(action: .refresh)
+    case .update(let update):
+      // Which of several edits counts is the log's to say.
+      service.fetchPost(update.post)
+        .map { $0.map { .replaceSectionItem($0) } ?? .removeSectionItem(update.post) }
+        .catch { .just(.setError(CommandFailure($0))) }
+    case .delete(let deletion):
+      // How many are left, and which older post moves up into the list, is the log's to say.
+      .concat(.just(.removeSectionItem(deletion.post)), mutate(action: .refresh))
     }
   }
 
-  package func reduce(state: State, mutation: Mutation) -> State {
-    var state = state
+  package func reduce(state: consuming State, mutation: Mutation) -> State {
     switch mutation {
     case .setSectionItems(let posts, let total):
       state.sectionItems = posts.map(BoardCellReactor.init(boardPost:))
@@ -77,6 +85,12 @@ package final class BoardReactor: Reactor {
       state.sectionItems.insert(BoardCellReactor(boardPost: post), at: index)
       state.total += 1
       if state.sectionItems.count > limit { state.sectionItems.removeLast() }
+    case .replaceSectionItem(let post):
+      if let index = state.sectionItems.firstIndex(where: { $0.initialState.id == post.id }) {
+        state.sectionItems[index] = BoardCellReactor(boardPost: post)
+      }
+    case .removeSectionItem(let id):
+      state.sectionItems.removeAll { $0.initialState.id == id }
     case .setHealth(let health): state.health = health
     case .setError(let error): state.error = error
     }

@@ -43,6 +43,9 @@ public struct BusError: Error, Sendable, Hashable {
     self.object = object
   }
 
+  /// Whether the object is simply not there.
+  var isMissing: Bool { ErrorNumber.isMissing(Int32(errno)) }
+
   /// Whether the same call may succeed later without anyone changing anything.
   public var isRetriable: Bool {
     code == .descriptors || code == .thread || ErrorNumber.isTransient(Int32(errno))

@@ -54,6 +54,34 @@ struct BoardReactorTests {
     #expect(reactor.currentState.total == 5)
   }
 
+  @Test("an edit made elsewhere shows the post as the log has it now")
+  func update() {
+    let reactor = reactor()
+    board.entriesSubject.onNext([1, 2].map { FakeBoard.entry($0) })
+    board.snapshot = .success(
+      Snapshot(posts: [FakeBoard.post(2), FakeBoard.post(1, title: "edited")], total: 2, head: 3))
+    board.entriesSubject.onNext([FakeBoard.update(of: 1, title: "older than what the log has")])
+    #expect(titles(reactor) == ["post 2", "edited"])
+  }
+
+  @Test("a deletion made elsewhere takes the post out, and an older one moves up")
+  func delete() {
+    let reactor = reactor(limit: 2)
+    board.entriesSubject.onNext([1, 2, 3].map { FakeBoard.entry($0) })
+    board.snapshot = .success(
+      Snapshot(posts: [3, 1].map { FakeBoard.post($0) }, total: 2, head: 4))
+    board.entriesSubject.onNext([FakeBoard.deletion(of: 2)])
+    #expect(titles(reactor) == ["post 3", "post 1"])
+    #expect(reactor.currentState.total == 2)
+  }
+
+  @Test("an edit of a post that is not in the list changes nothing")
+  func updateElsewhere() {
+    let reactor = reactor()
+    board.entriesSubject.onNext([FakeBoard.entry(1), FakeBoard.update(of: 9, title: "x")])
+    #expect(titles(reactor) == ["post 1"])
+  }
+
   @Test("when the log is replaced, the list is fetched anew")
   func reload() {
     let reactor = reactor()

@@ -21,11 +21,30 @@ final class FakeBoard: BoardListening {
     }
   }
 
+  func fetchPost(_ id: EventID) -> Observable<Post?> {
+    fetchPosts(limit: .max).map { $0.posts.first { $0.id == id } }
+  }
+
   /// The event of post number `number`, whose id and time grow with it.
   static func entry(_ number: Int, title: String? = nil) -> LogEntry {
     let post = post(number, title: title)
     return LogEntry(
       seq: Int64(number), id: post.id, logID: nil, source: "test", event: .create(post))
+  }
+
+  static func update(of number: Int, title: String) -> LogEntry {
+    let time = Timestamp(milliseconds: 0)
+    return LogEntry(
+      seq: 100, id: EventID(high: 0x7001, low: 1), logID: nil, source: "test",
+      event: .update(
+        .init(post: post(number).id, title: title, content: nil, author: "lee", time: time)))
+  }
+
+  static func deletion(of number: Int) -> LogEntry {
+    let time = Timestamp(milliseconds: 0)
+    return LogEntry(
+      seq: 101, id: EventID(high: 0x7001, low: 2), logID: nil, source: "test",
+      event: .delete(.init(post: post(number).id, author: "lee", time: time)))
   }
 
   static func post(_ number: Int, title: String? = nil) -> Post {

@@ -80,7 +80,11 @@ func leaveSocket(at path: String) throws {
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)
   withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-  let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+  #if canImport(Glibc)
+    let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+  #else
+    let number = socket(AF_UNIX, SOCK_STREAM, 0)
+  #endif
   defer { close(number) }
   let status = withUnsafePointer(to: &address) {
     $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {

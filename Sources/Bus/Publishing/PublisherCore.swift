@@ -12,7 +12,10 @@ struct PublisherCore: ~Copyable {
   private var outlet: Outlet?
   private var changes: DirectoryChanges?
   private var looks = 0
-  private var settling: ContinuousClock.Instant?
+  /// When to look again, though nothing in the directory need have changed by then.
+  private var nextLook: ContinuousClock.Instant?
+  /// Live subscribers that could not be connected to at the last look.
+  private var unreached = 0
   private var isClosed = false
 
   init(_ path: String, _ topic: Topic, _ options: PublisherOptions) throws(BusError) {
@@ -43,7 +46,7 @@ struct PublisherCore: ~Copyable {
     var delivery = Delivery()
     do { try connect() } catch { delivery.error = error }
     awaitSubscriptions()
-    delivery.endpoints = readiness.live
+    delivery.endpoints = readiness.live + unreached
     delivery.ready = readiness.ready
     if outlet == nil {
       if delivery.error != nil { delivery.failures = count }
@@ -82,35 +85,53 @@ struct PublisherCore: ~Copyable {
     }
     if changes?.take() == true {
       // A dying process closes its lock file a moment before it lets go of the lock.
-      settling = now.advanced(by: .milliseconds(20))
+      nextLook = now.advanced(by: .milliseconds(20))
       return true
     }
-    guard let settling, settling <= now else { return false }
-    self.settling = nil
+    guard let nextLook, nextLook <= now else { return false }
+    self.nextLook = nil
     return true
   }
 
   private mutating func look() throws(BusError) {
     let tokens = try directory.tokens()
+    unreached = 0
+    var failure: BusError?
     for token in Set(readiness.tokens).subtracting(tokens) { forget(token) }
     for token in tokens {
       switch Probe.look(at: token, in: directory) {
       case .live(let record?, _) where record.hasEndpoint:
-        if !readiness.contains(token) { try connect(to: token, record) }
+        if readiness.contains(token) { continue }
+        do throws(BusError) { try connect(to: token, record) } catch { failure = error }
       case .gone: forget(token)
-      case .unknown: throw BusError(.descriptors, "look at the members in", path)
+      case .unknown:
+        missed()
+        failure = BusError(.descriptors, "look at the members in", path)
       case .live, .foreign: continue
       }
     }
+    if let failure { throw failure }
+  }
+
+  private mutating func missed() {
+    unreached += 1
+    nextLook = ContinuousClock.now.advanced(by: .milliseconds(100))
   }
 
   private mutating func connect(to token: Token, _ record: LockRecord) throws(BusError) {
     guard directory.isSocket(token.socketName) else { return }
-    let needed = outlet == nil ? Outlet.firstCost : Outlet.connectionCost
-    guard Descriptor.spare(upTo: needed, like: directory.descriptor) == needed else {
+    // Connections that are under way may not have taken their descriptors yet.
+    let underWay = readiness.live - readiness.ready
+    let needed = underWay + (outlet == nil ? Outlet.firstCost : Outlet.connectionCost)
+    guard Descriptor.spare(upTo: needed) == needed else {
+      missed()
       throw BusError(.descriptors, "connect to", directory.filePath(token.socketName))
     }
-    guard let seat = Seat(at: token, of: record.seats, in: directory) else { return }
+    guard let seat = Seat(at: token, of: record.seats, in: directory) else {
+      // All taken, for now.
+      missed()
+      return
+    }
     if outlet == nil { outlet = Outlet(try Context(), to: try SocketPaths(directory), options) }
     try outlet?.connect(to: token, of: record.process, seat: seat)
     let deadline = ContinuousClock.now.advanced(by: options.readiness)

@@ -22,7 +22,16 @@ public struct Roster: Sendable {
   ///
   /// What dead ones left is removed on the way.
   public func members() throws(BusError) -> [Member] {
-    let directory = directory.isAtItsPath ? directory : try BusDirectory(directory.path)
+    // Removed and made again, perhaps; or only removed, and then it has no members.
+    var directory = directory
+    if !directory.isAtItsPath {
+      do throws(BusError) {
+        directory = try BusDirectory(existing: directory.path)
+      } catch {
+        if error.isMissing { return [] }
+        throw error
+      }
+    }
     var members: [Member] = []
     for token in try directory.tokens() {
       switch Probe.look(at: token, in: directory) {

@@ -22,21 +22,21 @@ struct SystemThread: Sendable {
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
-    #if canImport(Darwin)
-      var thread: pthread_t?
+    #if canImport(Glibc)
+      var thread = pthread_t()
       let status = pthread_create(&thread, nil, { Self.run($0) }, box.toOpaque())
     #else
-      var thread = pthread_t()
+      var thread: pthread_t?
       let status = pthread_create(&thread, nil, { Self.run($0) }, box.toOpaque())
     #endif
     guard status == 0 else {
       box.release()
       throw BusError(.thread, errno: status, "start", "a thread")
     }
-    #if canImport(Darwin)
-      bits = UInt(bitPattern: thread)
-    #else
+    #if canImport(Glibc)
       bits = UInt(thread)
+    #else
+      bits = UInt(bitPattern: thread)
     #endif
   }
 
@@ -59,10 +59,10 @@ struct SystemThread: Sendable {
 
   func detach() { pthread_detach(handle) }
 
-  #if canImport(Darwin)
+  #if canImport(Glibc)
+    private var handle: pthread_t { pthread_t(bits) }
+  #else
     // The bits came from a pthread_t, which is never null.
     private var handle: pthread_t { pthread_t(bitPattern: bits)! }
-  #else
-    private var handle: pthread_t { pthread_t(bits) }
   #endif
 }

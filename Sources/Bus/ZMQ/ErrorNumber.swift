@@ -18,6 +18,8 @@ enum ErrorNumber {
     [EINTR, EAGAIN, EMFILE, ENFILE, ENOMEM, ENOBUFS, ENOSPC].contains(number)
   }
 
+  static func isMissing(_ number: Int32) -> Bool { number == ENOENT }
+
   /// The number that the calling thread's last libzmq call left.
   static var ofLibrary: Int32 { zmq_errno() }
 }

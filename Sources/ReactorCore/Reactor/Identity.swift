@@ -1,4 +1,6 @@
-/// Equal when identical. For reactors held in a state, that the state may be compared.
+/// Equal when identical.
+///
+/// For reactors held in a state, that the state may be compared.
 ///
 /// ```swift
 /// final class CellReactor: Reactor, IdentityEquatable { … }

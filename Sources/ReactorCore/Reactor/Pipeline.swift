@@ -33,14 +33,21 @@ public final class Pipeline<Action, Mutation, State> {
   /// It is known whether `transform(state:)` changes anything.
   @usableFromInline var statesAreSettled = false
 
-  @usableFromInline let scope = Scope()
-  @usableFromInline let lifetime: Lifetime
+  /// What runs for the reactor and ends with it; made when something does.
+  @usableFromInline var lifetime: Lifetime?
   @usableFromInline var stub: Stub<Action, State>?
-  private var stageBeforeStub = Stage.idle
+  @usableFromInline var stageBeforeStub = Stage.idle
 
   /// Streams that have not started.
-  public init() {
+  @inlinable
+  public init() {}
+
+  @inlinable
+  var scope: Scope {
+    if let lifetime { return lifetime.scope }
+    let scope = Scope()
     lifetime = Lifetime(scope)
+    return scope
   }
 
   @inlinable

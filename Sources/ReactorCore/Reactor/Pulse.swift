@@ -13,7 +13,7 @@ public struct Pulse<Value> {
   }
 
   /// How often the value was assigned; starts again at 0 after the greatest number.
-  public internal(set) var valueUpdatedCount: UInt = 0
+  public package(set) var valueUpdatedCount: UInt = 0
 
   /// The wrapper itself, for ``Reactor/pulse(_:replaysCurrent:)``.
   public var projectedValue: Pulse<Value> {

@@ -120,7 +120,9 @@ extension Reactor {
     return Observable(kind: .hub(pipeline.statesBeforeLive(of: self)))
   }
 
-  /// The state now. New before any subscriber hears of it; `initialState` before the streams start.
+  /// The state now.
+  ///
+  /// New before any subscriber hears of it; `initialState` before the streams start.
   @inlinable
   public var currentState: State {
     pipeline.currentState ?? initialState

@@ -12,8 +12,26 @@ extension Pipeline {
     switch stream.kind {
     case .just(let mutation): pass(mutation, reactor)
     case .empty: return
-    default: if let produced { stream.follow(in: scope, produced) }
+    default: stream.follow(in: scope, produced ?? hear(reactor))
     }
+  }
+
+  /// Makes what hears the mutations that are not there at once.
+  @inlinable
+  func hear<R: Reactor>(_ reactor: R) -> Sink<Mutation>
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    let link = Link(reactor)
+    let sink: Sink<Mutation> = { event in
+      switch event {
+      case .next(let mutation):
+        guard let reactor = link.reactor else { return }
+        reactor.pipeline.pass(mutation, reactor)
+      case .ended(let error?): Hooks.report(error, "mutate")
+      case .ended(nil): break
+      }
+    }
+    produced = sink
+    return sink
   }
 
   /// A mutation that `mutate` produced.
@@ -36,15 +54,9 @@ extension Pipeline {
     guard Turn.isRunning else { return Turn.run { receive(mutation, reactor) } }
     isBusy = true
     // Taken out, so that `reduce` holds the only reference to what is inside.
-    if let state = states.value.take() {
-      let new = reactor.reduce(state: state, mutation: mutation)
-      if states.entries.isEmpty {
-        states.value = new
-      } else {
-        states.value = new
-        states.send(.next(new))
-      }
-    }
+    let new = reactor.reduce(state: states.takeValue(), mutation: mutation)
+    states.value = new
+    if !states.entries.isEmpty { states.send(.next(new)) }
     isBusy = false
   }
 }

@@ -14,30 +14,32 @@ extension Pipeline {
       if !shown.isHub(states), transformedStates == nil { transformedStates = Hub() }
       statesAreSettled = true
       let changes = reactor.transform(mutation: Observable(kind: .hub(mutations)))
+      let link = Link(reactor)
       let asked = reactor.transform(action: Observable(kind: .hub(actions.hub)))
 
       if let transformedStates {
-        attach(shown, states, "transform(state:)") { state in
+        attach(shown, states, link, "transform(state:)") { state in
           transformedStates.value = state
           transformedStates.send(.next(state))
         }
       }
-      produced = { [weak reactor] event in
-        switch event {
-        case .next(let mutation):
-          if let reactor { reactor.pipeline.pass(mutation, reactor) }
-        case .ended(let error?): Hooks.report(error, "mutate")
-        case .ended(nil): break
-        }
-      }
       mutationsAreDirect = changes.isHub(mutations)
       if !mutationsAreDirect {
-        attach(changes, mutations, "transform(mutation:)") { [weak reactor] mutation in
-          if let reactor { reactor.pipeline.receive(mutation, reactor) }
+        attach(changes, mutations, link, "transform(mutation:)") { mutation in
+          guard let reactor = link.reactor else { return }
+          reactor.pipeline.receive(mutation, reactor)
         }
       }
-      attach(asked, actions.hub, "transform(action:)") { [weak reactor] action in
-        if let reactor { reactor.pipeline.handle(action, reactor) }
+      if asked.isHub(actions.hub) {
+        actions.intake = { action in
+          guard let reactor = link.reactor else { return }
+          reactor.pipeline.handle(action, reactor)
+        }
+      } else {
+        attach(asked, actions.hub, link, "transform(action:)") { action in
+          guard let reactor = link.reactor else { return }
+          reactor.pipeline.handle(action, reactor)
+        }
       }
       isBusy = false
       stage = .live
@@ -49,36 +51,36 @@ extension Pipeline {
   /// An error costs what it ended and not the reactor: the stream is started once more, and when
   /// that fails at once, what came before the transform is taken as it is.
   @inlinable
-  func attach<Element>(
-    _ stream: Observable<Element>, _ origin: Hub<Element>, _ place: String,
+  func attach<R: Reactor, Element>(
+    _ stream: Observable<Element>, _ origin: Hub<Element>, _ link: Link<R>, _ place: String,
     _ pass: @escaping @MainActor (Element) -> Void
-  ) {
+  ) where R.Action == Action, R.Mutation == Mutation, R.State == State {
     let attempt = Attempt(scope.makeChild())
     attempt.scope.toleratesFailure = true
-    stream.run(attempt.scope) { [weak self] event in
+    stream.run(attempt.scope) { event in
       switch event {
       case .next(let element): if !attempt.scope.hasEnded { pass(element) }
       case .ended(let error):
-        guard !attempt.scope.hasEnded, let self else { return }
-        self.scope.remove(attempt.scope)
+        guard !attempt.scope.hasEnded, let pipeline = link.reactor?.pipeline else { return }
+        pipeline.scope.remove(attempt.scope)
         guard let error else { return }
         Hooks.report(error, place)
         attempt.hasFailed = true
-        if !attempt.isStarting { self.reattach(stream, origin, place, pass) }
+        if !attempt.isStarting { pipeline.reattach(stream, origin, link, place, pass) }
       }
     }
     attempt.isStarting = false
-    if attempt.hasFailed { attach(Observable(kind: .hub(origin)), origin, place, pass) }
+    if attempt.hasFailed { attach(Observable(kind: .hub(origin)), origin, link, place, pass) }
   }
 
   @usableFromInline
-  func reattach<Element>(
-    _ stream: Observable<Element>, _ origin: Hub<Element>, _ place: String,
+  func reattach<R: Reactor, Element>(
+    _ stream: Observable<Element>, _ origin: Hub<Element>, _ link: Link<R>, _ place: String,
     _ pass: @escaping @MainActor (Element) -> Void
-  ) {
+  ) where R.Action == Action, R.Mutation == Mutation, R.State == State {
     // Taken out meanwhile: the state that made the transform fail must not be replayed into it.
     let held = origin.value.take()
-    attach(stream, origin, place, pass)
+    attach(stream, origin, link, place, pass)
     if origin.value == nil { origin.value = held }
   }
 
@@ -98,6 +100,21 @@ extension Pipeline {
     // Asked for by `transform(state:)` itself, which has not said yet what it returns.
     if !statesAreSettled, transformedStates == nil { transformedStates = Hub() }
     return visibleStates
+  }
+}
+
+/// The way back to a reactor, from closures that must not keep it alive.
+///
+/// It is weak and not unowned, as the last reference may go on another thread meanwhile.
+@MainActor
+@usableFromInline
+final class Link<R: Reactor> {
+  // Unchecked: written once, before it is read.
+  @exclusivity(unchecked) @usableFromInline weak var reactor: R?
+
+  @inlinable
+  init(_ reactor: R) {
+    self.reactor = reactor
   }
 }
 

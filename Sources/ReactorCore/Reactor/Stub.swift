@@ -11,7 +11,9 @@ public final class Stub<Action, State> {
   /// What the view sees, and `currentState`; assign its `value`.
   public let state: BehaviorSubject<State>
 
-  /// Where the view's actions go. Neither `mutate` nor `reduce` runs.
+  /// Where the view's actions go.
+  ///
+  /// Neither `mutate` nor `reduce` runs.
   public let action = ActionSubject<Action>()
 
   /// The actions so far, in order.
@@ -26,7 +28,9 @@ public final class Stub<Action, State> {
 }
 
 extension Reactor {
-  /// Whether ``stub`` stands in for the reactor's streams. Set it before the view is bound.
+  /// Whether ``stub`` stands in for the reactor's streams.
+  ///
+  /// Set it before the view is bound.
   public var isStubEnabled: Bool {
     get { pipeline.stub != nil }
     set {

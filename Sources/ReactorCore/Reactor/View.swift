@@ -25,7 +25,9 @@ public protocol View: AnyObject {
 }
 
 extension View {
-  /// The reactor. Assigning keeps it, replaces the bag and binds, once; nil drops the bindings.
+  /// The reactor.
+  ///
+  /// Assigning keeps it, replaces the bag and binds, once; nil drops the bindings.
   public var reactor: Reactor? {
     get { disposeBag.reactor as? Reactor }
     set {

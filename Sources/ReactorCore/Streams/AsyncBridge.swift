@@ -20,8 +20,10 @@ extension Observable {
     }
   }
 
-  /// The elements of an asynchronous sequence, then its end. Its iteration is cancelled when the
-  /// subscription is disposed of. Each subscription iterates anew.
+  /// The elements of an asynchronous sequence, then its end.
+  ///
+  /// Its iteration is cancelled when the subscription is disposed of. Each subscription iterates
+  /// anew.
   @inlinable
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     self.init { scope, sink in
@@ -36,8 +38,10 @@ extension Observable {
   }
 }
 
-/// Where asynchronous work hands in what it made. Emptied with the subscription, so that work which
-/// does not heed its cancellation keeps nothing else alive.
+/// Where asynchronous work hands in what it made.
+///
+/// Emptied with the subscription, so that work which does not heed its cancellation keeps nothing
+/// else alive.
 @MainActor
 @usableFromInline
 final class Outlet<Element> {
@@ -78,7 +82,9 @@ final class Outlet<Element> {
 
 extension ObservableType where Element: Sendable {
   /// The stream as an asynchronous sequence, subscribed to now and until the sequence is dropped or
-  /// its iteration cancelled. What arrives before it is asked for is kept.
+  /// its iteration cancelled.
+  ///
+  /// What arrives before it is asked for is kept.
   @inlinable
   public var values: ObservableValues<Element> {
     let (stream, continuation) = AsyncThrowingStream<Element, any Error>.makeStream()

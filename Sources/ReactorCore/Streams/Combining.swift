@@ -1,11 +1,15 @@
 extension Observable {
-  /// The elements of all `sources`, as they arrive. An error of one ends all of them.
+  /// The elements of all `sources`, as they arrive.
+  ///
+  /// An error of one ends all of them.
   @inlinable
   public static func merge(_ sources: Observable<Element>...) -> Observable<Element> {
     merge(sources)
   }
 
-  /// The elements of all `sources`, as they arrive. An error of one ends all of them.
+  /// The elements of all `sources`, as they arrive.
+  ///
+  /// An error of one ends all of them.
   @inlinable
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
     Observable<Observable<Element>>.from(sources).merge()
@@ -47,7 +51,9 @@ extension ObservableType {
   }
 
   /// For each element, what `resultSelector` makes of it and the latest one of `second`; nothing
-  /// before there is one. An error of either ends the stream.
+  /// before there is one.
+  ///
+  /// An error of either ends the stream.
   @inlinable
   public func withLatestFrom<Second: ObservableType, Result>(
     _ second: Second,

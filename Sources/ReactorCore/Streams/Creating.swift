@@ -23,7 +23,9 @@ extension Observable {
     Observable { _, sink in sink(.ended(error)) }
   }
 
-  /// The elements of a sequence, then the end. Stops drawing from it when nobody wants more.
+  /// The elements of a sequence, then the end.
+  ///
+  /// Stops drawing from it when nobody wants more.
   @inlinable
   public static func from(_ elements: some Sequence<Element>) -> Observable<Element> {
     Observable { scope, sink in
@@ -71,8 +73,9 @@ extension Observable {
       let observer = AnyObserver(scope: scope, sink: sink)
       let stop = start(observer)
       observer.state.isStarting = false
-      scope.onDispose {
-        observer.state.sink = nil
+      // Weak: a source that forgets the observer frees the whole, disposed of or not.
+      scope.onDispose { [weak state = observer.state] in
+        state?.sink = nil
         stop.dispose()
       }
     }

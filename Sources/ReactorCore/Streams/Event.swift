@@ -6,6 +6,8 @@ enum Event<Element> {
   case ended((any Error)?)
 }
 
-/// Where a stream pushes its events. One closure and not two, so that a stage costs one context.
+/// Where a stream pushes its events.
+///
+/// One closure and not two, so that a stage costs one context.
 @usableFromInline
 typealias Sink<Element> = @MainActor (Event<Element>) -> Void

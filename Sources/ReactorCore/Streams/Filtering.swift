@@ -16,7 +16,9 @@ extension ObservableType {
     distinctUntilChanged { $0 }
   }
 
-  /// The elements without those whose key equals that of the one just before. Keeps only the key.
+  /// The elements without those whose key equals that of the one just before.
+  ///
+  /// Keeps only the key.
   @inlinable
   public func distinctUntilChanged<Key: Equatable>(
     _ key: @escaping @MainActor (Element) throws -> Key
@@ -62,7 +64,9 @@ extension ObservableType {
     }
   }
 
-  /// The elements until `trigger` brings one; then the end. An error of the trigger passes on.
+  /// The elements until `trigger` brings one; then the end.
+  ///
+  /// An error of the trigger passes on.
   @inlinable
   public func take(until trigger: some ObservableType) -> Observable<Element> {
     let source = asObservable()

@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// The elements of the streams that `transform` makes, as they arrive. An error of any ends all.
+  /// The elements of the streams that `transform` makes, as they arrive.
+  ///
+  /// An error of any ends all.
   @inlinable
   public func flatMap<Source: ObservableType>(
     _ transform: @escaping @MainActor (Element) throws -> Source
@@ -13,7 +15,7 @@ extension ObservableType {
           switch inner.kind {
           case .just(let only): sink(.next(only))
           case .empty: return
-          default: group.follow(inner) { sink(.next($0)) }
+          default: group.join(inner)
           }
         } catch {
           sink(.ended(error))
@@ -106,17 +108,31 @@ final class MergeGroup<Element> {
     _ source: Observable<Source>, _ pass: @escaping @MainActor (Source) -> Void
   ) {
     running += 1
-    source.follow(in: scope) { event in
+    let child = scope.makeChild()
+    source.run(child) { event in
+      if child.hasEnded { return }
       switch event {
       case .next(let element): pass(element)
-      case .ended(let error): self.end(error)
+      case .ended(let error): self.end(child, error)
       }
     }
   }
 
+  /// Starts `source` and passes its elements on.
   @inlinable
-  func end(_ error: (any Error)?) {
+  func join(_ source: Observable<Element>) {
+    running += 1
+    let child = scope.makeChild()
+    source.run(child) { event in
+      if child.hasEnded { return }
+      if case .ended(let error) = event { self.end(child, error) } else { self.sink(event) }
+    }
+  }
+
+  @inlinable
+  func end(_ child: Scope, _ error: (any Error)?) {
     running -= 1
+    scope.remove(child)
     if let error {
       // Inside a reactor the other sources go on; see `Scope.toleratesFailure`.
       guard scope.toleratesFailure else { return sink(.ended(error)) }

@@ -10,7 +10,9 @@
 @MainActor
 public enum Hooks {
   /// Hears every error that a reactor swallows to stay alive, and every error of a subscription
-  /// without `onError`. `place` says where it came from.
+  /// without `onError`.
+  ///
+  /// `place` says where it came from.
   ///
   /// The default writes one line to standard error in debug builds and nothing in release builds.
   public static var onError: @MainActor (_ error: any Error, _ place: String) -> Void = {

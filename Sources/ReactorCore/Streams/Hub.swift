@@ -17,10 +17,10 @@ final class Hub<Element> {
   // Unchecked: no user code runs while any of these is being changed.
   @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<Entry> = []
   @exclusivity(unchecked) @usableFromInline var nextID = 0
+  @usableFromInline var failure: (any Error)?
   /// What a late subscriber hears first, where there is such a thing.
   @exclusivity(unchecked) @usableFromInline var value: Element?
   @exclusivity(unchecked) @usableFromInline var isEnded = false
-  @usableFromInline var failure: (any Error)?
 
   @inlinable
   init(value: Element? = nil) {
@@ -45,6 +45,19 @@ final class Hub<Element> {
     var index = entries.count - 1
     while index >= 0, entries[index].id > id { index -= 1 }
     if index >= 0, entries[index].id == id { entries.remove(at: index) }
+  }
+
+  /// Moves the value out, leaving none.
+  ///
+  /// Consumed step by step: bound by `if let`, an optimised build would keep a second reference.
+  @inlinable
+  func takeValue() -> Element {
+    var taken: Element?
+    swap(&taken, &value)
+    switch consume taken {
+    case .some(let element): return element
+    case .none: preconditionFailure("a value was taken that is not there")
+    }
   }
 
   /// Pushes an event to those subscribed now, in the order in which they subscribed.

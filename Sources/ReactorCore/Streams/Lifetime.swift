@@ -6,7 +6,7 @@
 @MainActor
 @usableFromInline
 final class Lifetime {
-  private let scope: Scope
+  @usableFromInline let scope: Scope
 
   @usableFromInline
   init(_ scope: Scope) {

@@ -27,8 +27,9 @@ public struct Observable<Element>: ObservableType {
     self.kind = kind
   }
 
-  /// A stream that `run` starts anew for each subscriber. It may push until its scope is disposed
-  /// of, and it must not push after an end.
+  /// A stream that `run` starts anew for each subscriber.
+  ///
+  /// It may push until its scope is disposed of, and it must not push after an end.
   @inlinable
   init(run: @escaping @MainActor (Scope, @escaping Sink<Element>) -> Void) {
     kind = .source(run)
@@ -67,7 +68,9 @@ public struct Observable<Element>: ObservableType {
   }
 }
 
-/// Anything that can be observed: an ``Observable`` or a subject. All operators are defined here.
+/// Anything that can be observed: an ``Observable`` or a subject.
+///
+/// All operators are defined here.
 @MainActor
 public protocol ObservableType<Element> {
   /// What arrives.

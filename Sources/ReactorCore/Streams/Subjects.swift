@@ -52,7 +52,9 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
     hub = Hub(value: value)
   }
 
-  /// The element held now. Assigning is ``onNext(_:)``: inside a delivery it changes in its turn.
+  /// The element held now.
+  ///
+  /// Assigning is ``onNext(_:)``: inside a delivery it changes in its turn.
   @inlinable
   public var value: Element {
     get { hub.value! }
@@ -97,29 +99,43 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
   }
 }
 
-/// The subject of a reactor's actions. It never ends: completion is ignored, an error is reported
-/// to ``Hooks/onError``, so that a stream bound to it cannot end the reactor.
+/// The subject of a reactor's actions.
+///
+/// It never ends: completion is ignored, an error is reported to ``Hooks/onError``, so that a
+/// stream bound to it cannot end the reactor.
 ///
 /// From other isolation there is one way in: `await reactor.action.onNext(.refresh)`.
 @MainActor
 public final class ActionSubject<Element>: ObservableType, ObserverType {
   @usableFromInline let hub = Hub<Element>()
+  /// The reactor's own ear, ahead of all observers.
+  @exclusivity(unchecked) @usableFromInline var intake: (@MainActor (Element) -> Void)?
 
   /// A subject that nobody has sent anything to.
   @inlinable
   public init() {}
 
-  /// Sends an action. What it sets off synchronously is complete on return, unless this was called
-  /// during a delivery: then it waits for its turn.
+  /// Sends an action.
+  ///
+  /// What it sets off synchronously is complete on return, unless this was called during a
+  /// delivery: then it waits for its turn.
   @inlinable
   public func onNext(_ element: Element) {
     if Turn.isRunning {
-      Turn.later { [hub] in hub.send(.next(element)) }
+      Turn.later { self.deliver(element) }
     } else {
       Turn.isRunning = true
-      hub.send(.next(element))
+      deliver(element)
       Turn.finish()
     }
+  }
+
+  @inlinable
+  func deliver(_ element: Element) {
+    // Before the reactor acts: who observes actions from within `mutate` hears only later ones.
+    let present = hub.entries
+    intake?(element)
+    for entry in present { entry.sink(.next(element)) }
   }
 
   /// Reports the error; the subject goes on.

@@ -27,7 +27,10 @@ extension ObservableType {
 
   /// At most one element in `dueTime`: the first at once, then the latest when the time is over.
   ///
-  /// - Parameter latest: Whether what came meanwhile is caught up with; false drops it.
+  /// - Parameters:
+  ///   - dueTime: How long it is quiet after an element.
+  ///   - latest: Whether what came meanwhile is caught up with; false drops it.
+  ///   - clock: Tells the time.
   @inlinable
   public func throttle<C: Clock>(
     _ dueTime: Duration, latest: Bool = true, clock: C = ContinuousClock()
@@ -36,8 +39,10 @@ extension ObservableType {
     return Observable { scope, sink in
       var pending: Element?
       var quietUntil: C.Instant?
+      var alarm: Scope?
       var isOver = false
       @MainActor func wake() {
+        alarm = nil
         if let element = pending.take() {
           quietUntil = clock.now.advanced(by: dueTime)
           sink(.next(element))
@@ -49,12 +54,12 @@ extension ObservableType {
         case .next(let element):
           if let until = quietUntil, clock.now < until {
             guard latest else { return }
-            let isSet = pending != nil
             pending = element
-            if !isSet { Alarm.set(in: scope, at: until, on: clock, wake) }
+            if alarm == nil { alarm = Alarm.set(in: scope, at: until, on: clock, wake) }
           } else {
-            // An alarm may be late: what is newer than its element replaces it.
+            // An alarm may be late: what is newer than its element replaces both.
             pending = nil
+            if let late = alarm.take() { scope.remove(late) }
             quietUntil = clock.now.advanced(by: dueTime)
             sink(.next(element))
           }
@@ -100,23 +105,35 @@ extension Observable where Element: FixedWidthInteger {
 /// A call at a later time, on any clock.
 @MainActor
 @usableFromInline
-enum Alarm {
+final class Alarm {
+  /// Emptied when the alarm is called off, as the clock may take its time to wake.
+  @usableFromInline var body: (@MainActor () -> Void)?
+
+  @inlinable
+  init(_ body: @escaping @MainActor () -> Void) {
+    self.body = body
+  }
+
   /// Calls `body`, in a turn, when `clock` reaches `instant`, unless the alarm's scope ends first.
   @inlinable
   @discardableResult
   static func set<C: Clock>(
     in scope: Scope, at instant: C.Instant, on clock: C, _ body: @escaping @MainActor () -> Void
   ) -> Scope {
-    let alarm = scope.makeChild()
-    guard !alarm.isDisposed else { return alarm }
-    let task = Task { @MainActor in
+    let end = scope.makeChild()
+    guard !end.isDisposed else { return end }
+    let alarm = Alarm(body)
+    let task = Task { @MainActor [weak scope] in
       // Cancelled is the only way a clock's sleep fails, and then nobody waits for it.
       try? await clock.sleep(until: instant, tolerance: nil)
-      guard !alarm.isDisposed else { return }
-      scope.remove(alarm)
+      guard let body = alarm.body, !end.isDisposed else { return }
+      scope?.remove(end)
       Turn.run(body)
     }
-    alarm.onDispose { task.cancel() }
-    return alarm
+    end.onDispose {
+      alarm.body = nil
+      task.cancel()
+    }
+    return end
   }
 }

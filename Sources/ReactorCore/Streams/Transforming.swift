@@ -1,5 +1,7 @@
 extension ObservableType {
-  /// Each element, transformed. What `transform` throws ends the stream.
+  /// Each element, transformed.
+  ///
+  /// What `transform` throws ends the stream.
   @inlinable
   public func map<Result>(
     _ transform: @escaping @MainActor (Element) throws -> Result

@@ -38,8 +38,13 @@ package final class Signals {
   /// Ends the process by the signal itself, so that its parent sees what happened.
   package static func end(by number: CInt) -> Never {
     signal(number, SIG_DFL)
-    kill(getpid(), number)
-    // Only a blocked signal gets here.
+    // To this thread, and not blocked there: a signal to the process may be another thread's to
+    // take, and then the exit below would come first.
+    var own = sigset_t()
+    sigemptyset(&own)
+    sigaddset(&own, number)
+    pthread_sigmask(SIG_UNBLOCK, &own, nil)
+    raise(number)
     exit(128 + number)
   }
 }

@@ -84,8 +84,26 @@ final class Database {
   }
 
   /// Copies what readers permit from the write-ahead log into the database; waits for nobody.
+  ///
+  /// When all could be copied the log is emptied as well. Its next writer would start it over, but
+  /// only if the shared memory that knows of the copying survives until then, which it does not
+  /// between short-lived processes.
   func checkpoint() throws(LogError) {
-    let result = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+    var pages: Int32 = 0
+    var copied: Int32 = 0
+    try checkpoint(SQLITE_CHECKPOINT_PASSIVE, &pages, &copied)
+    // Both are -1 when another connection is at it.
+    guard pages > 0, copied == pages else { return }
+    sqlite3_busy_timeout(handle, 0)
+    defer { sqlite3_busy_timeout(handle, Self.busyMilliseconds) }
+    try checkpoint(SQLITE_CHECKPOINT_TRUNCATE, &pages, &copied)
+    if pages >= 0 { walPages.pointee = pages }
+  }
+
+  private func checkpoint(
+    _ mode: Int32, _ pages: inout Int32, _ copied: inout Int32
+  ) throws(LogError) {
+    let result = sqlite3_wal_checkpoint_v2(handle, nil, mode, &pages, &copied)
     guard result == SQLITE_OK || result & 0xFF == SQLITE_BUSY else {
       throw error(result, "checkpoint")
     }

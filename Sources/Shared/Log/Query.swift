@@ -65,9 +65,9 @@ enum Query: Int, CaseIterable {
     case .post: Self.postColumns + " AND p.id = ?1"
     case .postsBefore: Self.postColumns + " AND p.id < ?1 ORDER BY p.id DESC LIMIT ?2"
     case .postsAfter: Self.postColumns + " AND p.id > ?1 ORDER BY p.id LIMIT ?2"
-    case .postIDs: "SELECT id FROM post WHERE state = 1 ORDER BY id DESC"
+    case .postIDs: "SELECT id, state = 2 FROM post WHERE state > 0 ORDER BY id DESC"
     case .postIDsFrom:
-      "SELECT id FROM post WHERE state = 1 AND id >= ?1 AND id <= ?2 ORDER BY id DESC LIMIT ?3"
+      "SELECT id, state = 2 FROM post WHERE state > 0 AND id >= ?1 AND id <= ?2 ORDER BY id DESC"
     case .firstSeqFromID: "SELECT min(seq) FROM event WHERE id >= ?1"
     case .firstSeqFromTime:
       "SELECT seq FROM event WHERE seq >= ?1 AND at >= ?2 ORDER BY seq LIMIT 1"

@@ -107,7 +107,7 @@ final class Statement {
 
   /// Text that is valid UTF-8, or nil for anything else.
   func text(_ column: Int32) -> String? {
-    withText(column) { String(validating: $0, as: UTF8.self) } ?? nil
+    withText(column) { UTF8Text.text($0.bindMemory(to: UInt8.self)) } ?? nil
   }
 
   /// Lends the bytes of a text column, which need not be valid UTF-8; nil for another type.

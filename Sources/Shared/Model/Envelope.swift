@@ -3,13 +3,13 @@ package enum Envelope {
   /// Writes the event as UTF-8 JSON without a line break.
   package static func encode(_ entry: LogEntry) -> [UInt8] {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(448 + (entry.payload?.count ?? 256))
     append(entry, to: &bytes)
     return bytes
   }
 
   /// Appends what ``encode(_:)`` gives, for writers of many lines.
   package static func append(_ entry: LogEntry, to bytes: inout [UInt8]) {
-    bytes.reserveCapacity(bytes.count + 384 + (entry.payload?.count ?? 0))
     JSONWriter.append(raw: #"{"specversion":"1.0","id":""#, to: &bytes)
     entry.id.append(to: &bytes)
     JSONWriter.append(raw: #"","source":"#, to: &bytes)

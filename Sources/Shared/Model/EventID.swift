@@ -80,10 +80,16 @@ extension EventID: CustomStringConvertible {
   /// Reads the 36 characters of a UUID of version 7 in either case; anything else, or a time past
   /// the year 9999, is nil.
   package init?(_ text: String) {
+    var text = text
+    guard let id = text.withUTF8({ Self.read($0) }) else { return nil }
+    self = id
+  }
+
+  private static func read(_ text: UnsafeBufferPointer<UInt8>) -> EventID? {
     var halves: (UInt64, UInt64) = (0, 0)
     var place = 0
     var digits = 0
-    for byte in text.utf8 {
+    for byte in text {
       if place == 8 || place == 13 || place == 18 || place == 23 {
         guard byte == UInt8(ascii: "-") else { return nil }
       } else {
@@ -98,8 +104,8 @@ extension EventID: CustomStringConvertible {
       place += 1
     }
     guard place == 36, halves.0 >> 12 & 0xF == 7, halves.1 >> 62 == 0b10 else { return nil }
-    self.init(high: halves.0, low: halves.1)
-    guard self <= Self.greatest else { return nil }
+    let id = EventID(high: halves.0, low: halves.1)
+    return id <= greatest ? id : nil
   }
 
   /// Lower-case digits with hyphens.

@@ -120,7 +120,8 @@ struct JSONReader {
     try skipPlain()
     if byte == UInt8(ascii: "\"") {
       offset += 1
-      return try text(UnsafeBufferPointer(rebasing: bytes[start..<offset - 1]), at: start)
+      let plain = UnsafeBufferPointer(rebasing: bytes[start..<offset - 1])
+      return try text(UTF8Text.text(plain), at: start)
     }
     var decoded = Array(bytes[start..<offset])
     while byte != UInt8(ascii: "\"") {
@@ -130,28 +131,24 @@ struct JSONReader {
       decoded.append(contentsOf: bytes[run..<offset])
     }
     offset += 1
-    guard let text = String(validating: decoded, as: UTF8.self) else {
-      throw JSONError(offset: start, reason: "the string is not valid UTF-8")
-    }
-    return text
+    return try text(decoded.withUnsafeBufferPointer { UTF8Text.text($0) }, at: start)
   }
 
   /// Steps to the next quote or backslash.
   private mutating func skipPlain() throws(JSONError) {
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): return
-      case 0..<0x20: throw error("a control character stands in a string")
-      default: offset += 1
-      }
+    var place = offset
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20 { break }
+      place += 1
     }
-    throw error("the text ends inside a string")
+    offset = place
+    guard let byte else { throw error("the text ends inside a string") }
+    guard byte >= 0x20 else { throw error("a control character stands in a string") }
   }
 
-  private func text(
-    _ slice: UnsafeBufferPointer<UInt8>, at start: Int
-  ) throws(JSONError) -> String {
-    guard let text = String(validating: slice, as: UTF8.self) else {
+  private func text(_ text: String?, at start: Int) throws(JSONError) -> String {
+    guard let text else {
       throw JSONError(offset: start, reason: "the string is not valid UTF-8")
     }
     return text

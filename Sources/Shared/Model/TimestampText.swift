@@ -42,7 +42,13 @@ extension Timestamp: CustomStringConvertible {
   /// Days that no calendar has, leap seconds anywhere but at the end of a UTC day, and moments that
   /// the offset moves out of the years 0000 to 9999 are nil.
   package init?(_ text: String) {
-    var scan = DateScan(text.utf8)
+    var text = text
+    guard let time = text.withUTF8({ Self.read($0) }) else { return nil }
+    self = time
+  }
+
+  private static func read(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+    var scan = DateScan(text)
     guard let year = scan.number(4), scan.skip("-"), let month = scan.number(2), scan.skip("-"),
       let day = scan.number(2), scan.skip("T", "t"), let hour = scan.number(2), scan.skip(":"),
       let minute = scan.number(2), scan.skip(":"), let second = scan.number(2),
@@ -56,21 +62,22 @@ extension Timestamp: CustomStringConvertible {
       return nil
     }
     let value = (minutes * 60 + second) * 1000 + fraction
-    self.init(milliseconds: value)
-    guard milliseconds == value else { return nil }
+    let time = Timestamp(milliseconds: value)
+    return time.milliseconds == value ? time : nil
   }
 }
 
 /// A position in the text of a date.
 private struct DateScan {
-  private var rest: Substring.UTF8View
+  private var rest: Slice<UnsafeBufferPointer<UInt8>>
 
-  init(_ text: String.UTF8View) { rest = text[...] }
+  init(_ text: UnsafeBufferPointer<UInt8>) { rest = text[...] }
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  mutating func skip(_ allowed: Unicode.Scalar...) -> Bool {
-    guard let first = rest.first, allowed.contains(Unicode.Scalar(first)) else { return false }
+  mutating func skip(_ allowed: Unicode.Scalar, _ other: Unicode.Scalar? = nil) -> Bool {
+    guard let first = rest.first.map({ Unicode.Scalar($0) }), first == allowed || first == other
+    else { return false }
     rest.removeFirst()
     return true
   }

@@ -7,11 +7,6 @@ import Bus
 /// missed. It awaits the main actor for each batch, so a slow view slows the reading and no queue
 /// grows.
 package actor BoardFeed {
-  package struct SnapshotRequest: Sendable {
-    package let limit: Int
-    package let reply: @MainActor @Sendable (Result<Snapshot, CommandFailure>) -> Void
-  }
-
   package typealias Deliver = @MainActor @Sendable (FeedNews) -> Void
 
   /// Rows of one read: enough to be quick, few enough to stay answering.
@@ -24,11 +19,15 @@ package actor BoardFeed {
 
   private let board: BoardDirectory
   private let deliver: Deliver
-  private nonisolated let mailbox = Mailbox<SnapshotRequest>()
+  private nonisolated let mailbox = Mailbox<FeedRequest>()
   private var log: EventLog?
   private var catchUp: CatchUp
+  /// The file that the place is a place in.
+  private var file: FileIdentity?
   private var dataVersion: Int?
-  private var subscriber: Subscriber<Announcement>?
+  /// How to listen; nil when it is not wanted.
+  private var listen: Listen?
+  private var hints: (any HintSource)?
   private var health: FeedHealth?
   /// True once something was wrong with the file or its place: look before reading on.
   private var isLookDue = false
@@ -40,9 +39,10 @@ package actor BoardFeed {
     self.catchUp = CatchUp(logID: LogID(high: 0, low: 0), place: 0)
   }
 
-  /// Asks for the newest posts as of some moment; the answer comes between the news, so that
-  /// every event not in the answer is told after it.
-  package nonisolated func request(_ request: SnapshotRequest) { mailbox.request(request) }
+  /// Asks the log something.
+  ///
+  /// The answer comes between the news, so that every event that is not in it is told after it.
+  package nonisolated func request(_ request: FeedRequest) { mailbox.request(request) }
 
   /// Has the log looked at now, as after a pause of the process.
   package nonisolated func check() { mailbox.check() }
@@ -57,16 +57,26 @@ package actor BoardFeed {
   package func open(
     from start: FeedStart, listens: Bool, info: [UInt8]
   ) throws(LogError) -> String? {
+    guard listens else { return try open(from: start, listen: nil) }
+    return try open(from: start) { [board] (hear) throws(BusError) in
+      try board.hints(info: info, hear)
+    }
+  }
+
+  /// The same with hints from wherever `listen` gets them; nil for none.
+  package func open(
+    from start: FeedStart, listen: Listen?
+  ) throws(LogError) -> String? {
     var warning: String?
-    if listens {
-      do throws(BusError) {
-        subscriber = try makeSubscriber(info)
-      } catch {
-        warning = "\(error)"
-      }
+    self.listen = listen
+    do throws(BusError) {
+      try beReachable()
+    } catch {
+      warning = "\(error)"
     }
     let log = try board.openLog()
     self.log = log
+    file = log.identity()
     catchUp = CatchUp(logID: log.logID, place: try place(start, in: log))
     mailbox.again()
     return warning
@@ -79,58 +89,61 @@ package actor BoardFeed {
     }
     while let work = await mailbox.take() { await handle(work) }
     ticking.cancel()
-    subscriber?.stop()
-    subscriber = nil
+    hints?.stop()
+    hints = nil
     log = nil
   }
 
-  private func handle(_ work: Mailbox<SnapshotRequest>.Contents) async {
+  private func handle(_ work: Mailbox<FeedRequest>.Contents) async {
     var step = CatchUp.Step.nothing
     if let hint = work.hint {
       step = hint.isMixed ? .look : catchUp.hinted(seq: hint.seq, logID: hint.logID)
     }
     if work.isUnfinished { step = .read }
     if work.isCheckDue {
-      _ = try? subscriber?.ensureReachable()
+      try? beReachable()
       step = .look
     }
     do throws(LogError) {
       if step == .look || isLookDue { try await look() }
-      for request in work.requests { try await answer(request) }
       if step != .nothing { try await readChunk() }
     } catch {
       isLookDue = true
       await tell(.unreadable("\(error)"))
-      for request in work.requests { await request.reply(.failure(CommandFailure(error))) }
     }
+    for request in work.requests { await answer(request) }
   }
 
   /// Opens the log again if it is not the file it was, and loads it whole if it is another one.
   private func look() async throws(LogError) {
-    var log: EventLog
+    if log?.isStillThePath() == false { self.log = nil }
+    let log: EventLog
     if let open = self.log { log = open } else { log = try board.openLog() }
-    let sameFile = log.isStillThePath()
-    if !sameFile {
-      self.log = nil
-      log = try board.openLog()
-    }
     self.log = log
+    let identity = log.identity()
     let version = try log.dataVersion()
-    if sameFile, !isLookDue, version == dataVersion { return }
+    if identity == file, !isLookDue, version == dataVersion { return }
     let look = CatchUp.Look(
-      sameFile: true, logID: try log.currentLogID(), head: try log.head())
+      sameFile: identity == file, logID: try log.currentLogID(), head: try log.head())
     if case .reload(let reason) = catchUp.looked(look) {
       catchUp = CatchUp(logID: look.logID, place: 0)
+      file = identity
       await deliver(.reloaded(reason))
     }
     dataVersion = version
     isLookDue = false
   }
 
-  private func answer(_ request: SnapshotRequest) async throws(LogError) {
-    guard let log else { return }
-    let snapshot = try log.snapshot(limit: request.limit)
-    await request.reply(.success(snapshot))
+  private func answer(_ request: FeedRequest) async {
+    do throws(LogError) {
+      if log == nil { log = try board.openLog() }
+      guard let log else { return }
+      let reply = try request.read(log)
+      await reply()
+    } catch {
+      isLookDue = true
+      await request.fail(CommandFailure(error))
+    }
   }
 
   private func readChunk() async throws(LogError) {
@@ -161,11 +174,13 @@ package actor BoardFeed {
     }
   }
 
-  private func makeSubscriber(_ info: [UInt8]) throws(BusError) -> Subscriber<Announcement> {
-    try Subscriber(directory: board.bus, topic: Announcement.topic, info: info) {
-      [mailbox] announcements in
-      for announcement in announcements {
-        mailbox.hint(announcement.entry)
+  /// Begins to listen, mends what others took away, or tries again what failed before.
+  private func beReachable() throws(BusError) {
+    if let hints {
+      try hints.ensureReachable()
+    } else if let listen {
+      hints = try listen { [mailbox] entries in
+        for entry in entries { mailbox.hint(entry) }
       }
     }
   }

@@ -18,6 +18,24 @@ package enum FeedHealth: Sendable, Equatable {
   case unreadable(String)
 }
 
+/// A question to the log, asked on the feed's thread and answered on the main actor.
+package struct FeedRequest: Sendable {
+  /// Reads, and gives back what hands the answer over.
+  let read: @Sendable (EventLog) throws(LogError) -> @MainActor @Sendable () -> Void
+  let fail: @MainActor @Sendable (CommandFailure) -> Void
+
+  package init<Answer: Sendable>(
+    _ question: @escaping @Sendable (EventLog) throws(LogError) -> Answer,
+    reply: @escaping @MainActor @Sendable (Result<Answer, CommandFailure>) -> Void
+  ) {
+    read = { log throws(LogError) in
+      let answer = try question(log)
+      return { reply(.success(answer)) }
+    }
+    fail = { reply(.failure($0)) }
+  }
+}
+
 /// What a feed tells its board, in this order and on the main actor.
 package enum FeedNews: Sendable {
   /// Rows of the log in its order, each once.

@@ -1,5 +1,6 @@
-@testable import Bus
 import Testing
+
+@testable import Bus
 
 @Suite struct ReadinessTests {
   private let start = ContinuousClock.now

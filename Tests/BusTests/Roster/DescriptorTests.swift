@@ -1,6 +1,7 @@
-@testable import Bus
 import TestSupport
 import Testing
+
+@testable import Bus
 
 #if canImport(Glibc)
   import Glibc
@@ -12,6 +13,15 @@ import Testing
 
 /// Each in a process of its own, whose limit of descriptors is low.
 @Suite struct DescriptorTests {
+  @Test func `What can be opened is what was counted`() async {
+    await #expect(processExitsWith: .success) {
+      try leaveDescriptors(10)
+      guard Descriptor.spare(upTo: 100) == 10, Descriptor.spare(upTo: 5) == 5 else { exit(1) }
+      for _ in 0..<10 where open("/", O_RDONLY) < 0 { exit(2) }
+      guard open("/", O_RDONLY) < 0, Descriptor.spare(upTo: 100) == 0 else { exit(3) }
+    }
+  }
+
   @Test func `With no descriptor left, a subscriber is an error, not the end of the process`()
     async
   {
@@ -23,7 +33,8 @@ import Testing
         try limitDescriptors(to: limit)
         do throws(BusError) {
           let subscriber = try Subscriber<Note>(
-            directory: directory.path, topic: notes, info: []) { _ in }
+            directory: directory.path, topic: notes, info: []
+          ) { _ in }
           made += 1
           subscriber.stop()
         } catch {
@@ -39,16 +50,16 @@ import Testing
     let received = (0..<8).map { _ in Received() }
     let subscribers = try received.map { try listen(in: directory.path, $0) }
     await #expect(processExitsWith: .success) { [path = directory.path as String] in
-      let publisher = try Publisher<Note>(directory: path, topic: notes)
-      let copy = dup(0)
-      close(copy)
-      try limitDescriptors(to: Int(copy) + 24)
+      let publisher = try Publisher<Note>(directory: path, topic: notes, options: patient)
+      try leaveDescriptors(24)
       let delivery = await publisher.publish([Note("few")])
       guard delivery.error?.code == .descriptors, (1..<8).contains(delivery.ready) else {
         exit(1)
       }
       try limitDescriptors(to: 1000)
-      guard await publisher.publish([Note("all")]).ready == 8 else { exit(2) }
+      await eventually("all are reached") {
+        await publisher.publish([Note("all")]).ready == 8
+      }
       await publisher.close()
     }
     for subscriber in subscribers { subscriber.stop() }
@@ -64,21 +75,23 @@ import Testing
       var publishers: [Publisher<Note>] = []
       var reached = 0
       for number in 0..<60 {
-        let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+        let publisher = try Publisher<Note>(
+          directory: directory.path, topic: notes, options: patient)
         reached += await publisher.publish([Note("\(number)")]).ready
         publishers.append(publisher)
       }
-      // A seat that becomes free is taken by the next one.
+      let last = try #require(publishers.last)
+      #expect(await last.publish([]).endpoints == 1)
+      // A seat that becomes free is taken by one that found none before.
+      let next = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
+      for _ in 0..<3 { #expect(await next.publish([Note("none")]).ready == 0) }
       for publisher in publishers { await publisher.close() }
-      let next = try Publisher<Note>(directory: directory.path, topic: notes)
       await eventually("the next one is seated") { await next.publish([Note("next")]).ready == 1 }
       return reached
     }.value
 
     await #expect(processExitsWith: .success) { [path = directory.path as String] in
-      let copy = dup(0)
-      close(copy)
-      try limitDescriptors(to: Int(copy) + 32)
+      try leaveDescriptors(32)
       let received = Received()
       let subscriber = try listen(in: path, received)
       await eventually("the last one was heard") { received.notes.contains(Note("next")) }
@@ -89,9 +102,22 @@ import Testing
   }
 }
 
+/// Lowers the limit so far that exactly so many more descriptors can be opened.
+private func leaveDescriptors(_ count: Int) throws {
+  for limit in count... {
+    try limitDescriptors(to: limit)
+    if Descriptor.spare(upTo: count) == count { break }
+  }
+}
+
 private func limitDescriptors(to count: Int) throws {
+  #if canImport(Glibc)
+    let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    let files = RLIMIT_NOFILE
+  #endif
   var limit = rlimit()
-  try #require(getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+  try #require(getrlimit(files, &limit) == 0)
   limit.rlim_cur = rlim_t(count)
-  try #require(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+  try #require(setrlimit(files, &limit) == 0)
 }

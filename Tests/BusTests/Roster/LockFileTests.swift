@@ -1,6 +1,7 @@
-@testable import Bus
 import TestSupport
 import Testing
+
+@testable import Bus
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,6 @@
-@testable import Bus
 import Testing
+
+@testable import Bus
 
 @Suite struct LockRecordTests {
   private func read(_ text: String) -> LockRecord? { LockRecord(decoding: Array(text.utf8)) }

@@ -32,9 +32,17 @@ import Testing
     #expect(throws: BusError.self) { try person.update(info: []) }
   }
 
+  @Test func `A directory that is gone has no members, and looking does not make it`() throws {
+    let path = directory.file("bus")
+    let roster = try Roster(directory: path)
+    #expect(rmdir(path) == 0)
+    #expect(try roster.members() == [])
+    #expect(access(path, F_OK) != 0)
+  }
+
   @Test func `People are not taken for subscribers`() async throws {
     let person = try Roster(directory: directory.path).join(info: [])
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
     #expect(await publisher.publish([Note("one")]).endpoints == 0)
     person.leave()
   }
@@ -59,7 +67,7 @@ import Testing
     }
     let received = Received()
     let subscriber = try listen(in: directory.path, received)
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
     let time = await ContinuousClock().measure {
       #expect(await publisher.publish([Note("one")]).endpoints == 1)
     }

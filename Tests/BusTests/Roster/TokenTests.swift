@@ -1,5 +1,6 @@
-@testable import Bus
 import Testing
+
+@testable import Bus
 
 @Suite struct TokenTests {
   @Test func `Tokens are 16 hexadecimal digits and each is another one`() {

@@ -27,35 +27,6 @@ import Testing
     #expect(snapshot.total == 19 && snapshot.head == 21)
   }
 
-  @Test func `are found by the beginning and the end of an id`() throws {
-    let log = try directory.open()
-    let ids = try log.append((0..<50).map { .create(.sample($0)) }).map(\.id)
-    for id in ids {
-      let text = id.description
-      let digits = text.replacing("-", with: "")
-      #expect(try log.posts(matching: text, limit: 5).map(\.id) == [id])
-      for length in [1, 3, 8, 15, 16, 17, 31] {
-        let tail = String(digits.suffix(length))
-        let head = String(digits.prefix(length))
-        #expect(
-          try log.posts(matching: tail.uppercased(), limit: 100).map(\.id)
-            == ids.filter { $0.matches(tail) }.reversed())
-        #expect(
-          try log.posts(matching: head, limit: 100).map(\.id)
-            == ids.filter { $0.matches(head) }.reversed())
-      }
-      #expect(try log.posts(matching: String(text.suffix(14)), limit: 5).map(\.id) == [id])
-    }
-    #expect(try log.posts(matching: "", limit: 5).isEmpty)
-    #expect(try log.posts(matching: "-", limit: 5).isEmpty)
-    #expect(try log.posts(matching: "xyz", limit: 5).isEmpty)
-    #expect(try log.posts(matching: String(repeating: "0", count: 33), limit: 5).isEmpty)
-    #expect(try log.posts(matching: "0", limit: 7).count == 7)
-    #expect(try log.posts(matching: "0", limit: 0).isEmpty)
-    try log.append([.delete(post: ids[0], author: "me")])
-    #expect(try log.posts(matching: ids[0].description, limit: 5).isEmpty)
-  }
-
   @Test func `whose events are damaged are left out`() throws {
     let log = try directory.open()
     let ids = try log.append([.create(.sample(1)), .create(.sample(2))]).map(\.id)

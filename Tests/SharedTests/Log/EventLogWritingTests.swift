@@ -101,19 +101,15 @@ import Testing
     #expect(throws: LogDirectory.Refused.self) { try directory.execute("UPDATE event SET at = 0") }
   }
 
-  @Test func `eight threads with logs of their own lose and double nothing`() async throws {
+  @Test func `eight threads with logs of their own lose and double nothing`() throws {
     _ = try directory.open()
     let board = directory.board
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for writer in 0..<8 {
-        group.addTask {
-          let log = try EventLog(
-            boardDirectory: board, source: "test://\(writer)", busyBound: .seconds(60))
-          for number in 0..<25 { try log.append([.create(.sample(number))]) }
-        }
-      }
-      try await group.waitForAll()
+    let errors = onThreads(8) { writer in
+      let log = try EventLog(
+        boardDirectory: board, source: "test://\(writer)", busyBound: .seconds(60))
+      for number in 0..<25 { try log.append([.create(.sample(number))]) }
     }
+    #expect(errors.isEmpty)
     let log = try directory.open()
     let entries = try directory.all(log)
     #expect(entries.count == 200 && Set(entries.map(\.id)).count == 200)
@@ -147,14 +143,72 @@ import Testing
     let log = try directory.open()
     let reader = try directory.open()
     var place: Int64 = 0
-    for _ in 0..<5000 {
-      try log.append([.create(.sample())])
+    // Some 10,000 pages in all.
+    let draft = Draft(title: "t", content: String(repeating: "x", count: 65_536), author: "me")
+    for _ in 0..<500 {
+      try log.append([.create(draft)])
       log.checkpointIfLarge()
       place = try reader.entries(after: place, limit: 10).lastSeq
     }
-    #expect(place == 5000)
+    #expect(place == 500)
     let size = try #require(FileIdentity(directory.path + "-wal")?.size)
     #expect(size < 3 * 1000 * 4120, "\(size) bytes")
+  }
+
+  @Test func `the write-ahead log stays bounded when every writer is gone after its post`() throws {
+    let draft = Draft(title: "t", content: String(repeating: "x", count: 65_536), author: "me")
+    for _ in 0..<150 {
+      let log = try directory.open()
+      try log.append([.create(draft)])
+      log.checkpointIfLarge()
+    }
+    #expect(try directory.open().head() == 150)
+    let size = try #require(FileIdentity(directory.path + "-wal")?.size)
+    #expect(size < 2 * 1000 * 4120, "\(size) bytes")
+  }
+
+  @Test func `a full database stores nothing of a batch and goes on when there is room`() throws {
+    let log = try directory.open()
+    try log.append([.create(.sample())])
+    try log.database.execute("PRAGMA max_page_count = 20", "limit")
+    let big = Draft(title: "t", content: String(repeating: "x", count: 100_000), author: "me")
+    do {
+      try log.append([.create(.sample()), .create(big)])
+      Issue.record("more was stored than there is room for")
+    } catch {
+      #expect(error.code == .full && error.isRetriable)
+    }
+    #expect(try log.snapshot(limit: 9).total == 1)
+    try log.database.execute("PRAGMA max_page_count = 1000000", "limit")
+    #expect(try log.append([.create(big)]).map(\.seq) == [2])
+  }
+
+  @Test func `a log that may only be read says so`() throws {
+    let log = try directory.open()
+    try log.database.execute("PRAGMA query_only = 1", "limit")
+    do {
+      try log.append([.create(.sample())])
+      Issue.record("wrote to a log that may only be read")
+    } catch {
+      #expect(error.code == .readOnly)
+    }
+    #expect(try log.head() == 0)
+  }
+
+  @Test func `a queue that does not move ends in busy`() throws {
+    let log = try directory.open(busyBound: .milliseconds(20))
+    let holder = WriteLock(directory.lockPath)
+    try holder.acquire(within: .seconds(10))
+    do {
+      try log.append([.create(.sample())])
+      Issue.record("wrote past the queue")
+    } catch {
+      #expect(error.code == .busy)
+    }
+    #expect(try log.head() == 0)
+    holder.release()
+    let patient = try directory.open()
+    #expect(try patient.append([.create(.sample())]).count == 1)
   }
 
   @Test func `a failed transaction leaves nothing and the log usable`() throws {

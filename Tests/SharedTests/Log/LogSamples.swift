@@ -1,5 +1,7 @@
 import CSQLite
+import Dispatch
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -60,6 +62,25 @@ final class LogDirectory {
   func all(_ log: EventLog) throws -> [LogEntry] {
     try log.entries(after: 0, limit: .max).entries
   }
+}
+
+/// Runs the body on threads of its own, all at once, and gives back what they threw.
+///
+/// A task group would run only as many at once as there are cores.
+func onThreads(
+  _ count: Int, _ body: @escaping @Sendable (Int) throws -> Void
+) -> [any Error] {
+  let errors = Mutex<[any Error]>([])
+  let group = DispatchGroup()
+  for number in 0..<count {
+    group.enter()
+    Thread.detachNewThread {
+      do { try body(number) } catch { errors.withLock { $0.append(error) } }
+      group.leave()
+    }
+  }
+  group.wait()
+  return errors.withLock { $0 }
 }
 
 extension Draft {

@@ -93,7 +93,11 @@ import Testing
       }
       let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
       let text = String(decoding: bytes, as: UTF8.self)
-      #expect(isJSON(bytes) == (theirs != nil), "seed \(seed): \(text)")
+      // Foundation lets a comma stand before an object's end, which RFC 8259 does not.
+      let hasLooseComma = text.filter { !$0.isWhitespace }.contains(",}")
+      #expect(
+        isJSON(bytes) == (theirs != nil) || hasLooseComma && !isJSON(bytes),
+        "seed \(seed): \(text)")
     }
   }
 }
