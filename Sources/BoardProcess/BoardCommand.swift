@@ -23,7 +23,7 @@ struct BoardCommand {
   func run() async throws(CommandFailure) -> ExitCode {
     // It looks, and makes nothing.
     if options.mode != .doctor { try options.shared.board.prepare() }
-    signals.on([Signals.continued]) { [service] _ in service.check() }
+    try signals.on([Signals.continued]) { [service] _ in service.check() }
     let end: End
     switch options.mode {
     case .doctor: return try Doctor.run(on: options.shared.board)
@@ -47,7 +47,7 @@ struct BoardCommand {
     }
     view.reactor = reactor
     let ends = BehaviorSubject<End?>(value: nil)
-    signals.on(Signals.ending) { ends.onNext(.signal($0)) }
+    try signals.on(Signals.ending) { ends.onNext(.signal($0)) }
     if let timeout = options.timeout {
       Observable<Int>.timer(.seconds(timeout)).map { _ in .timeout }
         .bind(to: reactor.action).disposed(by: view.disposeBag)
@@ -72,8 +72,8 @@ struct BoardCommand {
     view.reactor = reactor
     reactor.action.onNext(.refresh)
     let ends = BehaviorSubject<End?>(value: nil)
-    signals.on(Signals.ending) { ends.onNext(.signal($0)) }
-    signals.on([Signals.resized]) { [view] _ in view.redraw() }
+    try signals.on(Signals.ending) { ends.onNext(.signal($0)) }
+    try signals.on([Signals.resized]) { [view] _ in view.redraw() }
     let keys = try Input()
     let quit = Observable.task {
       while let key = try await keys.read().first, key != UInt8(ascii: "q") {}
