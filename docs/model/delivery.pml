@@ -16,7 +16,7 @@
  * Broken rules, each of which makes a claim fail in one of the worlds (scripts/model.sh):
  *   NO_TIMER SNAPSHOT_BEFORE_LISTEN PUBLISH_BEFORE_COMMIT ACK_BEFORE_COMMIT
  *   NUMBER_OUTSIDE_TRANSACTION PLACE_FROM_HINT APPLY_FROM_WIRE APPLY_NEXT_FROM_WIRE HOLES_ARE_LOSS
- *   PLACE_AFTER_SNAPSHOT REFRESH_BEFORE_SUBSCRIBE NO_SAME_ID_CHECK FILE_NOT_COMPARED
+ *   PLACE_AFTER_SNAPSHOT REFRESH_BEFORE_SUBSCRIBE NO_SAME_ID_CHECK ASKS_ONCE FILE_NOT_COMPARED
  */
 
 #ifdef CALM
@@ -73,7 +73,7 @@ bool listening, opened;
 byte hint; /* the greatest number that a message named; 0: none came */
 bool check, again; /* a look is due; the feed itself has more to read */
 byte place;
-bool unreadable; /* the last read failed */
+bool failing; /* true for a moment when a read fails */
 #ifdef REPLACED_LOG
 bool openFile; /* which file the feed has open */
 byte shown[2]; /* rows shown, by the file that they were read from */
@@ -238,7 +238,10 @@ end:
   :: d_step { opened && !asked -> asked = 1; request = 1 }
   :: d_step { answered && !subscribed -> subscribed = 1 }
 #else
-  :: d_step { opened && !subscribed -> subscribed = 1; asked = 1; request = 1; printf("the view connects and asks\n") }
+  :: d_step {
+      opened && !asked ->
+      subscribed = 1; asked = 1; request = 1; printf("the view asks for the newest posts\n")
+    }
 #endif
   od
 }
@@ -286,7 +289,7 @@ inline readPage() {
   od;
   again = again || count == CHUNK;
   printf("the feed reads on from %d: %d row(s), to %d\n", place, count, last);
-  s = 0; count = 0; unreadable = 0
+  s = 0; count = 0
 }
 
 /* Hands them on, then moves the place over them. */
@@ -311,8 +314,8 @@ inline applyPage() {
 
 /* Takes all that the mailbox holds, and decides what to do. */
 inline take() {
-  h = hint; look = check || unreadable; read = again || look;
-  hint = 0; check = 0; again = 0;
+  h = hint; look = check || unread; read = again || check;
+  hint = 0; check = 0; again = 0; unread = 0;
 #ifdef SCREEN
   reply = request; request = 0;
 #endif
@@ -341,7 +344,7 @@ inline take() {
     printf("the board loads its log anew\n");
     place = 0; shown[0] = 0; shown[1] = 0;
 #ifdef SCREEN
-    answered = 0; reply = asked;
+    answered = 0; request = asked;
 #endif
   :: else
   fi;
@@ -350,29 +353,49 @@ inline take() {
   look = 0
 }
 
-/* The work is dropped: the next look finds what is left unread. */
+/* The work is dropped: whatever comes next makes the feed look, and read what is left. */
 inline fail() {
   printf("the log cannot be read\n");
-  unreadable = 1; read = 0; h = 0
+  failing = 1; read = 0; h = 0
 }
+
+#ifdef SCREEN
+inline showSnapshot() {
+#ifdef REPLACED_LOG
+  shown[1 - openFile] = 0;
+#endif
+  shown[openFile] = page;
+  printf("the view shows the snapshot\n");
+  page = 0; answered = 1; reply = 0
+}
+
+/* The view learns of it, and asks again. */
+inline failReply() {
+  printf("the log cannot be read for a snapshot\n");
+  failing = 1; unread = 1; reply = 0;
+#ifndef ASKS_ONCE
+  asked = 0
+#endif
+}
+#endif
 
 /* Killed: its socket is gone, and what was on the way to it. */
 inline dieShowing() {
   printf("the board dies\n");
-  listening = 0; opened = 0; wire = 0; hint = 0; check = 0; again = 0; place = 0; unreadable = 0;
+  listening = 0; opened = 0; wire = 0; hint = 0; check = 0; again = 0; place = 0;
 #ifdef REPLACED_LOG
   openFile = 0; shown[1] = 0;
 #endif
 #ifdef SCREEN
   subscribed = 0; asked = 0; request = 0; answered = 0;
 #endif
-  shown[0] = 0; page = 0; last = 0; h = 0; read = 0; reply = 0
+  shown[0] = 0; page = 0; last = 0; h = 0; read = 0; reply = 0; unread = 0
 }
 #define OR_DIE :: d_step { FAULTS -> dieShowing() }; goto born
 
 active proctype Board() {
   byte page, last, count, s, h;
-  bool look, read, reply;
+  bool look, read, reply, unread;
 born:
 #ifndef SNAPSHOT_BEFORE_LISTEN
   atomic { listening = 1; printf("the board listens\n") };
@@ -393,30 +416,6 @@ born:
 end:
   do
   :: d_step { hint || check || again || request -> take() };
-#ifdef SCREEN
-    if
-    :: reply ->
-      if
-      :: d_step { page = OPEN_ROWS; printf("a snapshot is read; the log's head is %d\n", head) }
-      OR_DIE
-      fi;
-#ifdef PLACE_AFTER_SNAPSHOT
-      d_step { place = head; printf("the feed's place is %d\n", place) };
-#endif
-      if
-      :: d_step {
-#ifdef REPLACED_LOG
-          shown[1 - openFile] = 0;
-#endif
-          shown[openFile] = page; page = 0; answered = 1; reply = 0;
-          printf("the view shows the snapshot\n");
-          checkPlace()
-        }
-      OR_DIE
-      fi
-    :: !reply
-    fi;
-#endif
     if
     :: d_step { !read -> h = 0 }
     :: d_step { read -> readPage() };
@@ -424,9 +423,28 @@ end:
       :: d_step { applyPage(); checkPlace() }
       OR_DIE
       fi
-    :: d_step { read && FAULTS -> fail() }
+    :: d_step { read && FAULTS -> fail() };
+      d_step { failing = 0; unread = 1 }
     OR_DIE
     fi;
+#ifdef SCREEN
+    if
+    :: !reply
+    :: d_step {
+        reply -> page = OPEN_ROWS; printf("a snapshot is read; the log's head is %d\n", head)
+      };
+#ifdef PLACE_AFTER_SNAPSHOT
+      d_step { place = head; printf("the feed's place is %d\n", place) };
+#endif
+      if
+      :: d_step { showSnapshot(); checkPlace() }
+      OR_DIE
+      fi
+    :: d_step { reply && FAULTS -> failReply() };
+      failing = 0
+    OR_DIE
+    fi;
+#endif
 #ifdef SNAPSHOT_BEFORE_LISTEN
     if
     :: d_step { !again && !listening -> listening = 1; printf("the board listens\n") }
@@ -460,5 +478,5 @@ end:
    fresh load of the log shows; and what was acknowledged is in the log. So no post is missed for
    ever. */
 ltl converges {
-  []<> (!opened || unreadable) || <>[] (IS_FRESH && (acked & ~rows) == 0)
+  []<> (!opened || failing) || <>[] (IS_FRESH && (acked & ~rows) == 0)
 }
