@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Has spin check the delivery rule (docs/model): it must hold as it is, and fail when a part of it is
-# broken. Prints one table; fails if any row is not as expected.
+# Has spin check the delivery rule (docs/model): it must hold as it is, and fail when a part of it
+# is broken. Prints one table; fails if any row is not as expected.
 #   scripts/model.sh                      all rows
 #   scripts/model.sh --trail [MACRO...]   one model, and what happens in its counterexample
 set -euo pipefail
@@ -20,12 +20,12 @@ HONEST_WIRE SNAPSHOT_BEFORE_LISTEN|holds|the same with the timer: late, not lost
 CALM NO_TIMER PUBLISH_BEFORE_COMMIT|converges|publishes first, commits after
 HONEST_WIRE PUBLISH_BEFORE_COMMIT|holds|the same with the timer: late, not lost
 ACK_BEFORE_COMMIT|converges|acknowledges first, commits after
-NUMBER_OUTSIDE_TRANSACTION|place/order/converges|numbers the row before it has the lock
-HONEST_WIRE PLACE_FROM_HINT|place/order/converges|the place moves to the hint
+NUMBER_OUTSIDE_TRANSACTION|place/order/tick/converges|numbers the row before it has the lock
+HONEST_WIRE PLACE_FROM_HINT|place/order/tick/converges|the place moves to the hint
 HONEST_WIRE APPLY_FROM_WIRE|order/place/once|shows what comes over the wire
 APPLY_NEXT_FROM_WIRE|logged|shows what comes if its number is the next
 HONEST_WIRE APPLY_NEXT_FROM_WIRE|holds|the same, and nobody ever makes up a message
-HOLES_ARE_LOSS|converges|waits for a number that no row has
+HOLES_ARE_LOSS|tick/converges|waits for a number that no row has
 SCREEN PLACE_AFTER_SNAPSHOT|place/order/converges|reads the posts, then the place to go on from
 SCREEN REFRESH_BEFORE_SUBSCRIBE|place/order/converges|fetches the posts, then hears the feed
 SCREEN NO_SAME_ID_CHECK|once|adds a post though the list has its id
@@ -35,7 +35,7 @@ REPLACED_LOG FILE_NOT_COMPARED|converges|does not see that the file is another o
 
 for tool in spin gcc; do
   command -v "$tool" >/dev/null && continue
-  echo "model: no $tool; install it: apt-get install spin gcc (Debian, Ubuntu), brew install spin (macOS)" >&2
+  echo "model: no $tool; install spin and gcc: sudo apt-get install spin gcc, or brew install spin" >&2
   exit 1
 done
 
@@ -71,6 +71,7 @@ result() { # the claim that was found broken; or "holds"; or why there is no ans
     2) echo once ;;
     3) echo order ;;
     4) echo place ;;
+    5) echo tick ;;
     *) echo "unknown assertion" ;;
     esac
   elif grep -Eq 'depth too small|out of memory|memory limit|not completed|^pan: error' report; then
@@ -118,9 +119,13 @@ while IFS='|' read -r macros expected says; do
   row "$says" "${expected%%/*}" "$result" "${states:--}" $((SECONDS - start))
 done <<<"$rows"
 cat <<'END'
-Found broken: converges = a row is missed for ever, or an acknowledged one is none; once = a row is
-shown twice; order = a row is shown before an earlier one; place = the place passed a row that was
-not applied; logged = something is shown that is not in the log.
+Found broken:
+  converges  a row is missed for ever, or what was acknowledged is not in the log
+  once       a row is shown twice
+  order      a row is shown before an earlier one
+  place      the place passed a row that was not applied
+  logged     something is shown that is not in the log
+  tick       a row is still missing when the reading after a tick is over
 END
 
 if [ "$wrong" -gt 0 ]; then
