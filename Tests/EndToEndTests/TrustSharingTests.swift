@@ -122,12 +122,8 @@ struct TrustSharingTests {
   }
 
   private func run(_ boards: Boards, _ executable: String, _ words: [String]) throws -> Program {
-    var variables = ["CORKBOARD_DIR": boards.root, "CORKBOARD_AUTHOR": "tester"]
-    for name in ["TSAN_OPTIONS", "ASAN_OPTIONS", "LD_LIBRARY_PATH"] {
-      variables[name] = ProcessInfo.processInfo.environment[name]
-    }
-    return try Program(
-      executable, arguments: words.map { Array($0.utf8) }, environment: variables,
+    try Program(
+      executable, arguments: words.map { Array($0.utf8) }, environment: boards.variables,
       directory: boards.temporary)
   }
 

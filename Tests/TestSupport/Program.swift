@@ -189,6 +189,15 @@ public final class Program: Sendable {
     }
   }
 
+  /// Whether the process has come so far as to have SIGPIPE ignored, its first deed.
+  public var ignoresBrokenPipes: Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigIgn:") }),
+      let mask = UInt64(line.dropFirst(8).trimmingCharacters(in: .whitespaces), radix: 16)
+    else { return false }
+    return mask & (1 << UInt64(SIGPIPE - 1)) != 0
+  }
+
   /// Ends an open input.
   public func closeInput() {
     inputDescriptor.withLock { descriptor in

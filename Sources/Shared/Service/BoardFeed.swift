@@ -179,8 +179,8 @@ package actor BoardFeed {
     if let hints {
       try hints.ensureReachable()
     } else if let listen {
-      hints = try listen { [mailbox] entries in
-        for entry in entries { mailbox.hint(entry) }
+      hints = try listen { [mailbox] announcements in
+        for announcement in announcements { mailbox.hint(announcement.entry) }
       }
     }
   }

@@ -53,7 +53,7 @@ extension Faults {
       case dangling
     }
 
-    /// Puts something else where the log was. Its own file is kept beside it, or overwritten.
+    /// Puts something else where the log was, whose own file is kept beside it.
     private func damage(_ log: String, _ kind: Damage) throws {
       try FileManager.default.moveItem(atPath: log, toPath: log + ".kept")
       let whole = try Data(contentsOf: URL(filePath: log + ".kept"))

@@ -33,7 +33,8 @@ extension Faults {
         switch mode.command {
         case "board" where mode.isScreen: terminal.text.contains("a post")
         case "board": program.errors.contains("ready")
-        default: FileManager.default.fileExists(atPath: "\(boards.root)/\(board)/bus")
+        case _ where mode.isScreen: program.errors.contains("Title")
+        default: program.ignoresBrokenPipes
         }
       }
       return program
@@ -103,6 +104,30 @@ extension Faults {
         close(reader)
         #expect(await program.wait() == .exited(74), "\(name) \(arguments): \(program.errors)")
         #expect(program.errors.contains("standard output"), "\(program.errors)")
+      }
+    }
+
+    @Test("a board whose output nobody takes is ended by a signal all the same")
+    func blockedOutput() async throws {
+      let boards = Boards()
+      let text = String(repeating: "x", count: 300_000)
+      let writer = try boards.writer("Title", "-", input: .bytes(Array(text.utf8)))
+      #expect(await writer.wait() == .exited(0))
+      for arguments in [["--once", "--json"], ["--follow", "--json"]] {
+        for number in Self.ending {
+          let pipe = boards.temporary.file("pipe-\(UUID().uuidString)")
+          #expect(mkfifo(pipe, 0o600) == 0)
+          let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+          defer { close(reader) }
+          let board = try boards.start("board", arguments, output: .path(pipe))
+          await eventually("the pipe is full") {
+            var waiting: Int32 = 0
+            return ioctl(reader, UInt(FIONREAD), &waiting) == 0 && waiting >= 65_536
+          }
+          board.signal(number)
+          #expect(await board.wait() == .killed(number), "\(arguments), signal \(number)")
+          Torture.tally.tried()
+        }
       }
     }
 

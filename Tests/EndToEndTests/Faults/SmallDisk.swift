@@ -4,7 +4,7 @@ import Testing
 
 /// Boards on a disk that can be filled and freed.
 ///
-/// Where the machine allows it this is a file system of four megabytes in a mount namespace of its
+/// Where the machine allows it this is a file system of a few megabytes in a mount namespace of its
 /// own, which goes with the process that holds it. Elsewhere no file of a command may grow.
 final class SmallDisk: Sendable {
   enum Kind: String, Sendable, CustomTestStringConvertible {
@@ -33,8 +33,9 @@ final class SmallDisk: Sendable {
       return
     }
     let script =
-      "mount -t tmpfs -o size=4m,mode=700 none \"$0\" && echo ready && exec sleep 1000000"
-    let words = Self.unshare + ["/bin/sh", "-c", script, disk]
+      "mount -t tmpfs -o size=$1,mode=700 none \"$0\" && echo ready && exec sleep 1000000"
+    let size = "\(max(4, Torture.times(4)))m"
+    let words = Self.unshare + ["/bin/sh", "-c", script, disk, size]
     let holder = try Program(
       words[0], arguments: words.dropFirst().map { Array($0.utf8) },
       environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"], directory: boards.temporary)

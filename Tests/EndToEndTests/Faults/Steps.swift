@@ -6,7 +6,9 @@ import Testing
   /// The system calls of a process as places at which something can be done to it.
   enum Steps {
     /// Does something to a process at its first call of a kind, to the next process at its second
-    /// call, and so on, until one gets through. Small numbers are all tried, greater ones in
+    /// call, and so on, until one gets through.
+    ///
+    /// Small numbers are all tried, greater ones in
     /// steps that grow, and grow less at greater factors.
     ///
     /// - Parameters:
