@@ -21,13 +21,15 @@ struct BoardCommand {
   }
 
   func run() async throws(CommandFailure) -> ExitCode {
-    try options.shared.board.prepare()
-    signals.on([Signals.continued]) { [service] _ in service.check() }
-    let end =
-      switch options.mode {
-      case .screen: try await showScreen()
-      case .lines(let json): try await follow(json: json)
-      }
+    // It looks, and makes nothing.
+    if options.mode != .doctor { try options.shared.board.prepare() }
+    try signals.on([Signals.continued]) { [service] _ in service.check() }
+    let end: End
+    switch options.mode {
+    case .doctor: return try Doctor.run(on: options.shared.board)
+    case .screen: end = try await showScreen()
+    case .lines(let json): end = try await follow(json: json)
+    }
     await service.close()
     switch end {
     case .signal(let number): Signals.end(by: number)
@@ -45,7 +47,7 @@ struct BoardCommand {
     }
     view.reactor = reactor
     let ends = BehaviorSubject<End?>(value: nil)
-    signals.on(Signals.ending) { ends.onNext(.signal($0)) }
+    try signals.on(Signals.ending) { ends.onNext(.signal($0)) }
     if let timeout = options.timeout {
       Observable<Int>.timer(.seconds(timeout)).map { _ in .timeout }
         .bind(to: reactor.action).disposed(by: view.disposeBag)
@@ -70,8 +72,8 @@ struct BoardCommand {
     view.reactor = reactor
     reactor.action.onNext(.refresh)
     let ends = BehaviorSubject<End?>(value: nil)
-    signals.on(Signals.ending) { ends.onNext(.signal($0)) }
-    signals.on([Signals.resized]) { [view] _ in view.redraw() }
+    try signals.on(Signals.ending) { ends.onNext(.signal($0)) }
+    try signals.on([Signals.resized]) { [view] _ in view.redraw() }
     let keys = try Input()
     let quit = Observable.task {
       while let key = try await keys.read().first, key != UInt8(ascii: "q") {}

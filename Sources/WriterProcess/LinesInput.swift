@@ -12,15 +12,19 @@ struct LinesInput {
   struct Batch {
     /// The number of the first line.
     let first: Int
+    private(set) var last: Int
     private var posts: [NewEvent] = []
     private var entries: [LogEntry] = []
 
-    init(first: Int) { self.first = first }
+    init(first: Int) {
+      self.first = first
+      last = first
+    }
 
     var action: WriteReactor.Action { entries.isEmpty ? .submitAll(posts) : .take(entries) }
 
     /// False if the item is of another kind than its neighbours.
-    mutating func add(_ item: LineFormat.Item) -> Bool {
+    mutating func add(_ item: LineFormat.Item, line: Int) -> Bool {
       switch item {
       case .draft(let draft):
         guard entries.isEmpty else { return false }
@@ -29,6 +33,7 @@ struct LinesInput {
         guard posts.isEmpty else { return false }
         entries.append(entry)
       }
+      last = line
       return true
     }
   }
@@ -45,9 +50,12 @@ struct LinesInput {
 
   /// Feeds the stream to `submit`, batch by batch, until it ends.
   ///
+  /// - Parameter submit: is also given the lines from the batch on, in case they have to be given
+  ///   back.
   /// - Returns: how many lines were refused.
   func run(
-    complain: Complaint, submit: (Batch) async throws(CommandFailure) -> Void
+    complain: Complaint,
+    submit: (_ batch: Batch, _ rest: [[UInt8]]) async throws(CommandFailure) -> Void
   ) async throws(CommandFailure) -> Int {
     var splitter = LineSplitter(limit: format.limit)
     var refused = 0
@@ -58,9 +66,9 @@ struct LinesInput {
       for line in lines {
         do throws(CommandFailure) {
           let item = try item(line)
-          if batches.isEmpty || !batches[batches.count - 1].add(item) {
+          if batches.isEmpty || !batches[batches.count - 1].add(item, line: line.number) {
             var batch = Batch(first: line.number)
-            _ = batch.add(item)
+            _ = batch.add(item, line: line.number)
             batches.append(batch)
           }
         } catch {
@@ -70,11 +78,15 @@ struct LinesInput {
       }
       for batch in batches {
         do throws(CommandFailure) {
-          try await submit(batch)
+          try await submit(batch, lines.compactMap { $0.bytes(from: batch.first) })
         } catch {
-          throw CommandFailure(
-            error.exitCode,
-            "\(error.message); line \(batch.first) and what follows it are not stored")
+          // Only what was not stored is given back.
+          let rest =
+            error.unstored.isEmpty
+            ? "what comes after line \(batch.last) is"
+            : "line \(batch.first) and what follows it are"
+          throw CommandFailure(error.exitCode, "\(error.message); \(rest) not stored")
+            .givingBack(error.unstored)
         }
       }
       if chunk.isEmpty { return refused }

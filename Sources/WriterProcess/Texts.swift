@@ -6,6 +6,9 @@ struct Texts {
   /// Nil where the way in was asked for a title alone.
   let content: String?
 
+  /// The texts as bytes, for whom they are given back to.
+  var bytes: [[UInt8]] { ([title] + (content.map { [$0] } ?? [])).map { Array($0.utf8) } }
+
   init(_ source: WriterOptions.Source) async throws(CommandFailure) {
     switch source {
     case .operands(let title, let content):

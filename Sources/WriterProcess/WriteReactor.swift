@@ -77,8 +77,7 @@ package final class WriteReactor: Reactor {
     }
   }
 
-  package func reduce(state: State, mutation: Mutation) -> State {
-    var state = state
+  package func reduce(state: consuming State, mutation: Mutation) -> State {
     switch mutation {
     case .setTitle(let title): state.title = title
     case .setContent(let content): state.content = content

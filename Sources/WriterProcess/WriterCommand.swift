@@ -20,7 +20,17 @@ struct WriterCommand {
   }
 
   func run() async throws(CommandFailure) -> ExitCode {
-    try options.shared.board.prepare()
+    do throws(CommandFailure) {
+      let code = try await work()
+      await service.close()
+      return code
+    } catch {
+      await service.close()
+      throw error
+    }
+  }
+
+  private func work() async throws(CommandFailure) -> ExitCode {
     switch options.job {
     case .post(.lines): return try await submitAll(.titles)
     case .post(.jsonLines): return try await submitAll(.json)
@@ -34,25 +44,29 @@ struct WriterCommand {
     let texts = try await Texts(source)
     reactor.action.onNext(.updateTitle(texts.title))
     reactor.action.onNext(.updateContent(texts.content ?? ""))
-    try await submit(.submit)
+    try await submit(.submit, orGiveBack: texts.bytes)
     return .done
   }
 
   private func edit(
     _ digits: String, _ source: WriterOptions.Source
   ) async throws(CommandFailure) -> ExitCode {
+    try options.shared.board.prepare()
     let post = try await PostFinder(service).present(digits)
     let texts = try await Texts(source)
     let edit = Edit(
       title: texts.title.isEmpty ? nil : texts.title, content: texts.content,
       author: options.shared.author)
     do throws(DraftError) { try edit.validated() } catch { throw error.commandFailure }
-    try await submit(.submitAll([.update(post: post.id, edit)]))
+    try await submit(
+      .submitAll([.update(post: post.id, edit)]),
+      orGiveBack: texts.bytes)
     return .done
   }
 
   /// All of the ids are found before the first post is deleted.
   private func delete(_ ids: [String]) async throws(CommandFailure) -> ExitCode {
+    try options.shared.board.prepare()
     var found: [EventID] = []
     for digits in ids {
       if let id = try await PostFinder(service).toDelete(digits) { found.append(id) }
@@ -66,16 +80,28 @@ struct WriterCommand {
     let lines = LinesInput(try Input(), format: format, author: options.shared.author)
     let refused = try await lines.run(
       complain: { Command.say("writer", "line \($0): \($1)") },
-      submit: { batch throws(CommandFailure) in
-        try await submit(batch.action)
+      submit: { batch, rest throws(CommandFailure) in
+        try await submit(batch.action, orGiveBack: rest)
       })
     return refused == 0 ? .done : .badData
   }
 
-  /// Waits until what was submitted is committed and published; throws why it was not.
-  private func submit(_ action: WriteReactor.Action) async throws(CommandFailure) {
+  /// Waits until what was submitted is committed and published.
+  ///
+  /// Throws why it was not, and gives the text back if that was not the text's own fault.
+  private func submit(
+    _ action: WriteReactor.Action, orGiveBack texts: [[UInt8]] = []
+  ) async throws(CommandFailure) {
+    do throws(CommandFailure) {
+      try options.shared.board.prepare()
+    } catch {
+      throw error.givingBack(texts)
+    }
     reactor.action.onNext(action)
     _ = try await reactor.state.map(\.isSubmitting).filter { !$0 }.first()
+    if let error = reactor.currentState.error {
+      throw error.exitCode == .badData ? error : error.givingBack(texts)
+    }
     if let failure = view.failure { throw failure }
   }
 }

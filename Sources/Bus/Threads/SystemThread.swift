@@ -7,14 +7,14 @@
 #endif
 
 /// A thread of the system with every signal blocked, so that signals reach the main thread.
-struct SystemThread: Sendable {
+package struct SystemThread: Sendable {
   // An integer, since pthread_t is a pointer on one system and a number on the other.
   private let bits: UInt
 
   /// Starts `body` on a new thread.
   ///
   /// The caller joins or detaches it, exactly once.
-  init(_ body: @escaping @Sendable () -> Void) throws(BusError) {
+  package init(_ body: @escaping @Sendable () -> Void) throws(BusError) {
     let box = Unmanaged.passRetained(Body(body))
     var all = sigset_t()
     var before = sigset_t()
@@ -57,7 +57,7 @@ struct SystemThread: Sendable {
     if isCurrent { detach() } else { pthread_join(handle, nil) }
   }
 
-  func detach() { pthread_detach(handle) }
+  package func detach() { pthread_detach(handle) }
 
   #if canImport(Glibc)
     private var handle: pthread_t { pthread_t(bits) }

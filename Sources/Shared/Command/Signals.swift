@@ -1,4 +1,6 @@
+import Bus
 import Dispatch
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -12,34 +14,132 @@ import Dispatch
 @MainActor
 package final class Signals {
   /// The signals that ask a command to end.
-  package static let ending: [CInt] = [SIGINT, SIGTERM, SIGHUP]
+  package nonisolated static let ending: [CInt] = [SIGINT, SIGTERM, SIGHUP]
 
   /// The process goes on after it was stopped.
   package static let continued: CInt = SIGCONT
   /// The terminal has another size.
   package static let resized: CInt = SIGWINCH
 
-  private var sources: [any DispatchSourceSignal] = []
-
   package init() {}
 
   /// Calls `handler` for each of `numbers` from now on, instead of what they do by default.
-  package func on(_ numbers: [CInt], _ handler: @escaping @MainActor @Sendable (CInt) -> Void) {
-    for number in numbers {
-      // SIGCONT goes on continuing the process whatever is done with it.
-      if number != SIGCONT, number != SIGWINCH { signal(number, SIG_IGN) }
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-      source.setEventHandler { @Sendable in MainActor.assumeIsolated { handler(number) } }
-      source.resume()
-      sources.append(source)
+  ///
+  /// The signals are caught and passed on through a pipe to a thread that waits there. (Dispatch's
+  /// signal sources lose some on Linux, and blocking does not help: the main thread ends up in
+  /// Dispatch's hands, which unblock everything.) What the process was started to ignore, as under
+  /// `nohup`, stays ignored.
+  package func on(
+    _ numbers: [CInt], _ handler: @escaping @MainActor @Sendable (CInt) -> Void
+  ) throws(CommandFailure) {
+    try SignalPipe.open()
+    SignalPipe.handlers.withLock { handlers in
+      for number in numbers { handlers[number, default: []].append(handler) }
     }
+    for number in numbers { SignalPipe.catchSignal(number) }
+  }
+
+  /// Called on the thread at the pipe's other end.
+  fileprivate nonisolated static func pass(on number: CInt) {
+    let handlers = SignalPipe.handlers.withLock { $0[number] ?? [] }
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated { for handler in handlers { handler(number) } }
+    }
+    if ending.contains(number) { lastResort(number) }
+  }
+
+  /// Ends the process a second after a signal if the main thread has not: it may be blocked in a
+  /// write that nobody reads, on a terminal that was stopped, or on a disk that does not answer.
+  private nonisolated static func lastResort(_ number: CInt) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { end(by: number) }
   }
 
   /// Ends the process by the signal itself, so that its parent sees what happened.
-  package static func end(by number: CInt) -> Never {
+  package nonisolated static func end(by number: CInt) -> Never {
     signal(number, SIG_DFL)
-    kill(getpid(), number)
-    // Only a blocked signal gets here.
+    // To this thread, and not blocked there: a signal to the process may be another thread's to
+    // take, and then the exit below would come first.
+    var own = sigset_t()
+    sigemptyset(&own)
+    sigaddset(&own, number)
+    pthread_sigmask(SIG_UNBLOCK, &own, nil)
+    raise(number)
     exit(128 + number)
+  }
+}
+
+/// The way out of a signal's handler, where hardly anything is allowed: one byte into a pipe.
+private enum SignalPipe {
+  typealias Handler = @MainActor @Sendable (CInt) -> Void
+
+  static let handlers = Mutex<[CInt: [Handler]]>([:])
+  /// -1 until the pipe is open; it then stays open as long as the process.
+  static let input = Atomic<CInt>(-1)
+  private static let opening = Mutex(false)
+
+  static func open() throws(CommandFailure) {
+    let result: Result<Void, CommandFailure> = opening.withLock { isOpen in
+      if isOpen { return .success(()) }
+      var ends: [CInt] = [0, 0]
+      guard pipe(&ends) == 0 else {
+        return .failure(
+          CommandFailure(.inputOutput, "cannot open a pipe for signals: \(SystemError())"))
+      }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      // A full pipe holds enough signals; the handler must not wait.
+      _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+      let output = ends[0]
+      do throws(BusError) {
+        try SystemThread { listen(at: output) }.detach()
+      } catch {
+        return .failure(error.commandFailure)
+      }
+      input.store(ends[1], ordering: .releasing)
+      isOpen = true
+      return .success(())
+    }
+    try result.get()
+  }
+
+  static func catchSignal(_ number: CInt) {
+    var before = sigaction()
+    sigaction(number, nil, &before)
+    if isIgnored(before), Signals.ending.contains(number) { return }
+    var action = sigaction()
+    setHandler(&action) { number in
+      let saved = errno
+      var byte = UInt8(truncatingIfNeeded: number)
+      _ = write(SignalPipe.input.load(ordering: .acquiring), &byte, 1)
+      errno = saved
+    }
+    action.sa_flags = SA_RESTART
+    sigaction(number, &action, nil)
+  }
+
+  private static func listen(at output: CInt) {
+    while true {
+      var byte: UInt8 = 0
+      if read(output, &byte, 1) == 1 { Signals.pass(on: CInt(byte)) }
+    }
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    // SIG_IGN is the number 1 in a pointer's place.
+    return handler.map { unsafeBitCast($0, to: Int.self) == 1 } ?? false
+  }
+
+  private static func setHandler(
+    _ action: inout sigaction, _ handler: @escaping @convention(c) (CInt) -> Void
+  ) {
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
   }
 }

@@ -52,8 +52,9 @@ package final class BoardService {
     return warning
   }
 
-  /// Ends hearing and takes this process's socket away.
+  /// Sees off what was posted, ends hearing, and takes this process's socket away.
   package func close() async {
+    await appender.close()
     feed?.stop()
     await running?.value
     feed = nil

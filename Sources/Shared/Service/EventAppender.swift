@@ -39,6 +39,13 @@ package actor EventAppender {
     log?.checkpointIfLarge()
   }
 
+  /// Sees off what is still on its way; without it the end of the process would drop it.
+  package func close() async {
+    await publisher?.close()
+    publisher = nil
+    log = nil
+  }
+
   /// Boards are looked for and connected to while the commit waits for the disk.
   private func connect() {
     if publisher == nil {
