@@ -20,7 +20,11 @@ struct Listening: ~Copyable {
   // Open for as long as the socket is, since the socket's path may lead through it.
   private let paths: SocketPaths
 
-  private static let reserve = 8
+  /// What the process may open after it has begun to listen: a log of four files, the runtime's
+  /// timers of four descriptors, a terminal, a look at the members, and some more.
+  private static let reserve = 16
+  /// The lock file and the listening socket.
+  private static let files = 2
   private static let maximumSeats = 256
 
   init(
@@ -28,7 +32,7 @@ struct Listening: ~Copyable {
   ) throws(BusError) {
     // Each seat is counted twice: a writer that is gone and one that takes its seat can both have
     // a descriptor here for a moment.
-    let own = Context.descriptorCost + Context.socketCost + Self.reserve
+    let own = Context.descriptorCost + Context.socketCost + Self.files + Self.reserve
     let spare = Descriptor.spare(upTo: own + 2 * Self.maximumSeats)
     let seats = (spare - own) / 2
     guard seats > 0 else { throw BusError(.descriptors, "listen in", directory.path) }
