@@ -16,6 +16,8 @@ package struct WriterOptions: Sendable, Equatable {
     case jsonLines
     /// Asked for on the terminal.
     case prompts
+    /// Written in the user's editor.
+    case editor
   }
 
   package let shared: SharedOptions
@@ -28,18 +30,19 @@ package struct WriterOptions: Sendable, Equatable {
       OptionSpec(
         "json-lines",
         help: "each line is an object with title, content and, if it likes, author"),
+      OptionSpec("editor", help: "write the post in $VISUAL or $EDITOR"),
       OptionSpec("quiet", short: "q", help: "do not print the ids of the posts"),
     ] + SharedOptions.specs
 
   package static let help = HelpText(
     usage: [
       "writer [options] TITLE [CONTENT | -]", "writer [options] < FILE",
-      "writer [options] --lines | --json-lines",
+      "writer [options] --lines | --json-lines", "writer [options] --editor",
     ],
     summary: """
       Posts to a board. The post is safe on the disk once its id is printed and the exit code is 0,
       whoever is listening. Without TITLE the first line of standard input is the title and the
-      rest the content; on a terminal both are asked for. '-' as CONTENT reads standard input.
+      rest the content; on a terminal a form asks for both. '-' as CONTENT reads standard input.
       """,
     options: specs,
     epilogue: "Put -- before a title that begins with a dash. Exit codes: \(ExitCode.summary)")
@@ -56,6 +59,12 @@ package struct WriterOptions: Sendable, Equatable {
     _ arguments: ParsedArguments, inputIsTerminal: Bool
   ) throws(CommandFailure) -> Source {
     let operands = arguments.operands
+    if arguments.has("editor") {
+      guard operands.isEmpty, !arguments.has("lines"), !arguments.has("json-lines") else {
+        throw CommandFailure(.usage, "--editor takes title and content from the editor alone")
+      }
+      return .editor
+    }
     let stream: Source? =
       switch (arguments.has("lines"), arguments.has("json-lines")) {
       case (true, true): throw CommandFailure(.usage, "use one of --lines and --json-lines")

@@ -7,20 +7,14 @@ package final class BoardCellReactor: Reactor {
   package enum Action {}
 
   package struct State: Equatable {
-    package let id: EventID
-    package let time: Timestamp
-    package let author: String
-    package let title: String
-    package let content: String
-    package let isEdited: Bool
+    package let post: Post
+
+    package var id: EventID { post.id }
+    package var isEdited: Bool { post.editedAt != nil }
   }
 
   package let initialState: State
   package let pipeline = Pipeline<Action, Action, State>()
 
-  package init(boardPost post: Post) {
-    initialState = State(
-      id: post.id, time: post.createdAt, author: post.author, title: post.title,
-      content: post.content, isEdited: post.editedAt != nil)
-  }
+  package init(boardPost post: Post) { initialState = State(post: post) }
 }

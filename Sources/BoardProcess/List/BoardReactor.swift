@@ -1,100 +1,186 @@
 package import ReactorCore
 package import Shared
 
-/// A board as a list, newest first: what the log held when it was fetched, and every event since,
-/// whichever process it came from.
+/// Posts as a list, newest first: the part of the log around what the reader sees, and every event
+/// since, whichever process it came from.
 package final class BoardReactor: Reactor {
-  package enum Action {
+  package enum Action: Equatable {
     case refresh
+    case move(PostList.Move)
+    case select(row: Int)
+    /// The list has so many rows now.
+    case resize(rows: Int)
+    /// The reader was there, and saw what is in sight.
+    case see
   }
 
   package enum Mutation {
-    case setSectionItems([Post], total: Int)
-    case insertSectionItem(Post)
+    case setSectionItems(PostPage, PageStart)
+    case setTotal(PostPage)
+    case apply([LogEntry])
     case replaceSectionItem(Post)
     case removeSectionItem(EventID)
+    case move(PostList.Move)
+    case select(row: Int)
+    case resize(Int)
+    case see
+    case setLoading(Bool)
     case setHealth(FeedHealth)
     case setError(CommandFailure)
   }
 
   package struct State {
-    /// At most `limit` posts, greatest id first, one reactor each.
-    package var sectionItems: [BoardCellReactor] = []
+    package var list = PostList()
+    /// How many posts there are in all, as of `head`.
     package var total = 0
+    package var head: Int64 = 0
+    package var isLoading = false
+    /// The list was loaded once.
+    package var isReady = false
     package var health = FeedHealth.catchingUp
     package var error: CommandFailure?
   }
 
   package let initialState = State()
   package let pipeline = Pipeline<Action, Mutation, State>()
+  /// Which posts are in the list.
+  package let query: PostQuery
   private let service: any BoardListening
-  private let limit: Int
 
-  /// - Parameter limit: how many posts the list holds; older ones stay in the log.
-  package init(service: any BoardListening, limit: Int) {
+  package init(service: any BoardListening, query: PostQuery = .all) {
     self.service = service
-    self.limit = limit
+    self.query = query
   }
 
   package func mutate(action: Action) -> Observable<Mutation> {
     switch action {
-    case .refresh:
-      return service.fetchPosts(limit: limit)
-        .map { .setSectionItems($0.posts, total: $0.total) }
-        .catch { .just(.setError(CommandFailure($0))) }
+    case .refresh: reload()
+    case .move(.newest) where !currentState.list.isAtNewest:
+      .concat(fetch(.newest), .just(.move(.newest)))
+    case .move(.oldest) where !currentState.list.isAtOldest:
+      .concat(fetch(.oldest), .just(.move(.oldest)))
+    case .move(let move): .concat(.just(.move(move)), loadingMore())
+    case .select(let row): .just(.select(row: row))
+    case .resize(let rows): .concat(.just(.resize(rows)), loadingMore())
+    case .see: .just(.see)
     }
   }
 
   /// Events of other processes take the same way as the answers to our own actions.
   package func transform(mutation: Observable<Mutation>) -> Observable<Mutation> {
-    let eventMutation = service.event.flatMap { [weak self] boardEvent -> Observable<Mutation> in
-      self?.mutate(boardEvent: boardEvent) ?? .empty()
+    let eventMutation = service.entries.flatMap { [weak self] entries -> Observable<Mutation> in
+      self?.mutate(entries: entries) ?? .empty()
     }
     let reloadMutation = service.reloaded.flatMap { [weak self] _ -> Observable<Mutation> in
-      self?.mutate(action: .refresh) ?? .empty()
+      self?.fetch(.newest) ?? .empty()
     }
     return .merge(
       mutation, eventMutation, reloadMutation, service.health.map { .setHealth($0) })
   }
 
-  private func mutate(boardEvent: BoardEvent) -> Observable<Mutation> {
-    switch boardEvent {
-    case .create(let boardPost): .just(.insertSectionItem(boardPost))
-    case .update(let update):
-      // Which of several edits counts is the log's to say.
-      service.fetchPost(update.post)
-        .map { $0.map { .replaceSectionItem($0) } ?? .removeSectionItem(update.post) }
-        .catch { .just(.setError(CommandFailure($0))) }
-    case .delete(let deletion):
-      // How many are left, and which older post moves up into the list, is the log's to say.
-      .concat(.just(.removeSectionItem(deletion.post)), mutate(action: .refresh))
+  private func mutate(entries: [LogEntry]) -> Observable<Mutation> {
+    var touched: Set<EventID> = []
+    var fresh: Set<EventID> = []
+    var isShorter = false
+    for entry in entries where query.contains(entry.event.post) {
+      switch entry.event {
+      case .create(let post): fresh.insert(post.id)
+      case .update(let update): touched.insert(update.post)
+      case .delete: isShorter = true
+      }
     }
+    let list = currentState.list
+    // Which of several edits counts is the log's to say.
+    let edited = touched.filter { fresh.contains($0) || list.holds($0) }
+    let corrections =
+      edited.count > 16 ? [reload()] : edited.sorted().map { fetchItem($0) }
+    return .concat(
+      .just(.apply(entries)), .merge(corrections),
+      // How many are left, and which older post moves up, is the log's to say too.
+      isShorter ? .concat(fetchTotal(), loadingMore()) : .empty())
   }
 
-  package func reduce(state: State, mutation: Mutation) -> State {
+  package func reduce(state: consuming State, mutation: Mutation) -> State {
     var state = state
     switch mutation {
-    case .setSectionItems(let posts, let total):
-      state.sectionItems = posts.map(BoardCellReactor.init(boardPost:))
-      state.total = total
+    case .setSectionItems(let page, let start):
+      state.list.take(page.posts, start, isWhole: page.isWhole)
+      state.setTotal(page)
+      state.isReady = true
       state.error = nil
-    case .insertSectionItem(let post):
-      let ids = state.sectionItems.lazy.map(\.initialState.id)
-      let index = ids.firstIndex { $0 <= post.id } ?? state.sectionItems.count
-      // The list may hold it already: it was fetched between the event's commit and its coming.
-      if index < ids.count, ids[index] == post.id { break }
-      state.sectionItems.insert(BoardCellReactor(boardPost: post), at: index)
-      state.total += 1
-      if state.sectionItems.count > limit { state.sectionItems.removeLast() }
-    case .replaceSectionItem(let post):
-      if let index = state.sectionItems.firstIndex(where: { $0.initialState.id == post.id }) {
-        state.sectionItems[index] = BoardCellReactor(boardPost: post)
-      }
-    case .removeSectionItem(let id):
-      state.sectionItems.removeAll { $0.initialState.id == id }
+    case .setTotal(let page): state.setTotal(page)
+    case .apply(let entries): for entry in entries { state.apply(entry, query) }
+    case .replaceSectionItem(let post): state.list.replace(post)
+    case .removeSectionItem(let id): state.list.remove(id)
+    case .move(let move): state.list.move(move)
+    case .select(let row): state.list.select(row: row)
+    case .resize(let rows): state.list.resize(rows)
+    case .see: state.list.see()
+    case .setLoading(let isLoading): state.isLoading = isLoading
     case .setHealth(let health): state.health = health
     case .setError(let error): state.error = error
     }
     return state
+  }
+
+  // MARK: Asking the log
+
+  private func reload() -> Observable<Mutation> {
+    let list = currentState.list
+    let length = max(list.pageLength, list.sectionItems.count)
+    guard !list.isAtNewest, let first = list.sectionItems.first?.initialState.id else {
+      return fetch(.newest, limit: length)
+    }
+    return fetch(.from(first), limit: length)
+  }
+
+  /// Loads what the reader comes near to.
+  private func loadingMore() -> Observable<Mutation> {
+    .deferred { [weak self] in
+      guard let self, currentState.isReady, !currentState.isLoading,
+        let start = currentState.list.need
+      else { return .empty() }
+      return .concat(.just(.setLoading(true)), fetch(start), .just(.setLoading(false)))
+    }
+  }
+
+  private func fetch(_ start: PageStart, limit: Int? = nil) -> Observable<Mutation> {
+    let limit = limit ?? currentState.list.pageLength
+    return service.fetchPage(query, start, limit: limit)
+      .map { .setSectionItems($0, start) }
+      .catch { .just(.setError(CommandFailure($0))) }
+  }
+
+  private func fetchTotal() -> Observable<Mutation> {
+    service.fetchPage(query, .newest, limit: 0).map { .setTotal($0) }
+      .catch { .just(.setError(CommandFailure($0))) }
+  }
+
+  private func fetchItem(_ id: EventID) -> Observable<Mutation> {
+    service.fetchPost(id)
+      .map { $0.map { .replaceSectionItem($0) } ?? .removeSectionItem(id) }
+      .catch { .just(.setError(CommandFailure($0))) }
+  }
+}
+
+@MainActor
+extension BoardReactor.State {
+  fileprivate mutating func setTotal(_ page: PostPage) {
+    total = page.total
+    head = page.head
+  }
+
+  fileprivate mutating func apply(_ entry: LogEntry, _ query: PostQuery) {
+    switch entry.event {
+    case .create(let post) where query.contains(post.id):
+      // A post that the log had already when it was counted is in the count.
+      if entry.seq > head {
+        total += 1
+        head = entry.seq
+      }
+      list.insert(post)
+    case .delete(let deletion): list.remove(deletion.post)
+    case .create, .update: break
+    }
   }
 }

@@ -5,6 +5,8 @@ package import ReactorCore
 package protocol PostCreating: AnyObject {
   func create(title: String, content: String, author: String) -> Observable<Post>
   func append(_ changes: [NewEvent]) -> Observable<[LogEntry]>
+  /// After each publishing: to how many boards it went.
+  var deliveries: Observable<Int> { get }
 }
 
 /// What a reactor that shows needs of a board.
@@ -13,8 +15,15 @@ package protocol BoardListening: AnyObject {
   var entries: Observable<[LogEntry]> { get }
   var reloaded: Observable<CatchUp.Reload> { get }
   var health: Observable<FeedHealth> { get }
-  func fetchPosts(limit: Int) -> Observable<Snapshot>
+  func fetchPage(_ query: PostQuery, _ start: PageStart, limit: Int) -> Observable<PostPage>
   func fetchPost(_ id: EventID) -> Observable<Post?>
+}
+
+/// What a reactor that asks live questions needs of a board.
+@MainActor
+package protocol BoardQuerying: AnyObject {
+  func days(of month: LocalMonth) -> DataSource<DayCount>
+  func people() -> DataSource<Person>
 }
 
 extension BoardListening {
@@ -24,4 +33,4 @@ extension BoardListening {
   }
 }
 
-extension BoardService: PostCreating, BoardListening {}
+extension BoardService: PostCreating, BoardListening, BoardQuerying {}

@@ -22,10 +22,15 @@ package actor EventAppender {
     return try openLog().append(changes)
   }
 
-  /// Tells the boards that are up. A failure here costs them a second, not the post.
-  package func publish(_ entries: [LogEntry]) async {
-    _ = await publisher?.publish(entries.map(Announcement.init))
+  /// Tells the boards that are up.
+  ///
+  /// A failure here costs them a second, not the post.
+  ///
+  /// - Returns: how many boards were there to be told.
+  package func publish(_ entries: [LogEntry]) async -> Int {
+    let delivery = await publisher?.publish(entries.map(Announcement.init))
     log?.checkpointIfLarge()
+    return delivery?.ready ?? 0
   }
 
   /// Boards are looked for and connected to while the commit waits for the disk.

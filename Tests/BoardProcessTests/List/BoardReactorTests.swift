@@ -9,24 +9,29 @@ import Testing
 struct BoardReactorTests {
   private let board = FakeBoard()
 
-  private func reactor(limit: Int = 10) -> BoardReactor {
-    let reactor = BoardReactor(service: board, limit: limit)
-    _ = reactor.state
+  private func reactor(rows: Int = 10) -> BoardReactor {
+    let reactor = BoardReactor(service: board)
+    reactor.action.onNext(.resize(rows: rows))
+    reactor.action.onNext(.refresh)
     return reactor
   }
 
   private func titles(_ reactor: BoardReactor) -> [String] {
-    reactor.currentState.sectionItems.map(\.currentState.title)
+    reactor.currentState.list.sectionItems.map(\.currentState.post.title)
   }
 
-  @Test("given a log, when refreshed, it shows the fetched posts")
+  private func seen(_ reactor: BoardReactor) -> [String] {
+    let list = reactor.currentState.list
+    return list.sectionItems[list.visible].map(\.currentState.post.title)
+  }
+
+  @Test("given a log, when refreshed, it shows the newest posts and counts all")
   func refresh() {
-    board.snapshot = .success(
-      Snapshot(posts: [3, 2, 1].map { FakeBoard.post($0) }, total: 30, head: 30))
-    let reactor = reactor()
-    reactor.action.onNext(.refresh)
-    #expect(titles(reactor) == ["post 3", "post 2", "post 1"])
-    #expect(reactor.currentState.total == 30)
+    board.fill(300)
+    let reactor = reactor(rows: 3)
+    #expect(seen(reactor) == ["post 300", "post 299", "post 298"])
+    #expect(reactor.currentState.total == 300)
+    #expect(titles(reactor).count < 100, "only the window around what is shown is loaded")
   }
 
   @Test("an event of another process is inserted at the front, without an action")
@@ -37,41 +42,106 @@ struct BoardReactorTests {
     #expect(reactor.currentState.total == 2)
   }
 
-  @Test(
-    "an event whose id is older takes its place by id; one that is there already changes nothing")
+  @Test("an event that is older takes its place by id; one that is there already changes nothing")
   func order() {
     let reactor = reactor()
     board.entriesSubject.onNext([3, 1, 2, 3, 1].map { FakeBoard.entry($0) })
     #expect(titles(reactor) == ["post 3", "post 2", "post 1"])
-    #expect(reactor.currentState.total == 3)
   }
 
-  @Test("the list is bounded, the number of posts is not")
+  @Test("a post that was counted already is not counted again when its event comes")
+  func countedOnce() {
+    board.fill(5)
+    let reactor = reactor()
+    board.entriesSubject.onNext([FakeBoard.entry(4), FakeBoard.entry(5), FakeBoard.entry(6)])
+    #expect(reactor.currentState.total == 6)
+  }
+
+  @Test("while it follows, the list is bounded, the number of posts is not")
   func limit() {
-    let reactor = reactor(limit: 2)
-    board.entriesSubject.onNext((1...5).map { FakeBoard.entry($0) })
-    #expect(titles(reactor) == ["post 5", "post 4"])
-    #expect(reactor.currentState.total == 5)
+    let reactor = reactor(rows: 3)
+    for start in stride(from: 1, to: 6000, by: 500) {
+      board.entriesSubject.onNext((start..<(start + 500)).map { FakeBoard.entry($0) })
+    }
+    #expect(reactor.currentState.total == 6000)
+    #expect(titles(reactor).count <= 256)
+    #expect(seen(reactor).first == "post 6000")
+  }
+
+  @Test("while the reader holds a place, it stays, the list is bounded, and what came is counted")
+  func hold() {
+    board.fill(100)
+    let reactor = reactor(rows: 3)
+    reactor.action.onNext(.move(.down))
+    reactor.action.onNext(.move(.down))
+    board.entriesSubject.onNext((101...1100).map { FakeBoard.entry($0) })
+    #expect(seen(reactor) == ["post 100", "post 99", "post 98"])
+    #expect(reactor.currentState.list.selected?.title == "post 99")
+    #expect(reactor.currentState.list.arrived == 1000)
+    #expect(titles(reactor).count <= 256)
+  }
+
+  @Test("from a held place, going back to the newest shows the newest of all, whatever was let go")
+  func newest() {
+    board.fill(100)
+    let reactor = reactor(rows: 3)
+    reactor.action.onNext(.move(.down))
+    board.fill(1100)
+    board.entriesSubject.onNext((101...1100).map { FakeBoard.entry($0) })
+    reactor.action.onNext(.move(.newest))
+    #expect(seen(reactor).first == "post 1100")
+    #expect(reactor.currentState.list.arrived == 0)
+    #expect(reactor.currentState.list.selection == nil)
+    board.entriesSubject.onNext([FakeBoard.entry(1101)])
+    #expect(seen(reactor).first == "post 1101", "it follows again")
+  }
+
+  @Test("moving down through the whole log meets every post once, in order, in bounded memory")
+  func walk() {
+    board.fill(700)
+    let reactor = reactor(rows: 5)
+    var met: [String] = []
+    for _ in 0..<700 {
+      reactor.action.onNext(.move(.down))
+      met.append(reactor.currentState.list.selected?.title ?? "none")
+      #expect(titles(reactor).count <= 320)
+    }
+    #expect(met == (1...700).reversed().map { "post \($0)" })
+    for number in 2...700 {
+      reactor.action.onNext(.move(.up))
+      #expect(reactor.currentState.list.selected?.title == "post \(number)")
+    }
+  }
+
+  @Test("the oldest post is one key away, without loading what lies between")
+  func oldest() {
+    board.fill(5000)
+    let reactor = reactor(rows: 5)
+    reactor.action.onNext(.move(.oldest))
+    #expect(reactor.currentState.list.selected?.title == "post 1")
+    #expect(seen(reactor).last == "post 1")
+    #expect(board.asked.count < 5)
   }
 
   @Test("an edit made elsewhere shows the post as the log has it now")
   func update() {
+    board.fill(2)
     let reactor = reactor()
-    board.entriesSubject.onNext([1, 2].map { FakeBoard.entry($0) })
-    board.snapshot = .success(
-      Snapshot(posts: [FakeBoard.post(2), FakeBoard.post(1, title: "edited")], total: 2, head: 3))
+    board.posts[1] = FakeBoard.post(1, title: "edited")
     board.entriesSubject.onNext([FakeBoard.update(of: 1, title: "older than what the log has")])
     #expect(titles(reactor) == ["post 2", "edited"])
   }
 
-  @Test("a deletion made elsewhere takes the post out, and an older one moves up")
+  @Test("a deletion made elsewhere takes the post out, and the selection to the next older one")
   func delete() {
-    let reactor = reactor(limit: 2)
-    board.entriesSubject.onNext([1, 2, 3].map { FakeBoard.entry($0) })
-    board.snapshot = .success(
-      Snapshot(posts: [3, 1].map { FakeBoard.post($0) }, total: 2, head: 4))
+    board.fill(3)
+    let reactor = reactor()
+    reactor.action.onNext(.move(.down))
+    reactor.action.onNext(.move(.down))
+    board.posts.remove(at: 1)
     board.entriesSubject.onNext([FakeBoard.deletion(of: 2)])
     #expect(titles(reactor) == ["post 3", "post 1"])
+    #expect(reactor.currentState.list.selected?.title == "post 1")
     #expect(reactor.currentState.total == 2)
   }
 
@@ -86,38 +156,41 @@ struct BoardReactorTests {
   func reload() {
     let reactor = reactor()
     board.entriesSubject.onNext([FakeBoard.entry(1)])
-    board.snapshot = .success(Snapshot(posts: [FakeBoard.post(9)], total: 1, head: 1))
+    board.posts = [FakeBoard.post(9)]
     board.reloadSubject.onNext(.replaced)
     #expect(titles(reactor) == ["post 9"])
   }
 
   @Test("an unreadable log is said and ends nothing")
   func failure() {
-    board.snapshot = .failure(CommandFailure(.inputOutput, "disk"))
+    board.failure = CommandFailure(.inputOutput, "disk")
     let reactor = reactor()
-    reactor.action.onNext(.refresh)
     #expect(reactor.currentState.error?.message == "disk")
-    board.snapshot = .success(Snapshot(posts: [FakeBoard.post(1)], total: 1, head: 1))
+    board.failure = nil
+    board.fill(1)
     reactor.action.onNext(.refresh)
     #expect(reactor.currentState.error == nil)
     #expect(titles(reactor) == ["post 1"])
   }
 
-  @Test("the screen has the newest first, a status line last, and never more than fits")
-  func screen() {
-    let reactor = reactor()
-    board.healthSubject.onNext(.live)
-    board.entriesSubject.onNext((1...5).map { FakeBoard.entry($0) })
-    let lines = ScreenLines(line: EventLine(zone: LocalTime()))
-    for (columns, rows) in [(80, 24), (20, 3), (1, 1), (0, 0), (200, 2)] {
-      let shown = lines.render(
-        reactor.currentState, board: "main", columns: columns, rows: rows)
-      #expect(shown.count == min(rows, 6))
-      for line in shown { #expect(Width.of(line) <= columns) }
-    }
-    let shown = lines.render(reactor.currentState, board: "main", columns: 80, rows: 3)
-    #expect(shown[0].contains("post 5"))
-    #expect(shown[1].contains("post 4"))
-    #expect(shown[2].contains("5 posts") && shown[2].contains("live"))
+  @Test("a post is unread until the reader was there while it was in sight")
+  func unread() {
+    board.fill(3)
+    let reactor = reactor(rows: 2)
+    #expect(!reactor.currentState.list.isUnread(FakeBoard.id(3)))
+    board.entriesSubject.onNext([FakeBoard.entry(4)])
+    #expect(reactor.currentState.list.isUnread(FakeBoard.id(4)))
+    reactor.action.onNext(.see)
+    #expect(!reactor.currentState.list.isUnread(FakeBoard.id(4)))
+  }
+
+  @Test("a list of a range holds the posts of the range alone")
+  func range() {
+    board.fill(9)
+    let reactor = BoardReactor(service: board, query: .range(FakeBoard.id(3), FakeBoard.id(6)))
+    reactor.action.onNext(.refresh)
+    board.entriesSubject.onNext([FakeBoard.entry(10)])
+    #expect(titles(reactor) == ["post 5", "post 4", "post 3"])
+    #expect(reactor.currentState.total == 3)
   }
 }
