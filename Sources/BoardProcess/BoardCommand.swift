@@ -105,6 +105,6 @@ struct BoardCommand {
 
   /// Waits for what ends the run.
   private func first(of ends: Observable<End>) async -> End {
-    await ends.first() ?? .ending(.done(.done))
+    (try? await ends.first()) ?? .ending(.done(.done))
   }
 }

@@ -20,6 +20,8 @@ struct Editor {
 
     """
 
+  static var standard: Editor { Editor(environment: ProcessArguments.environment) }
+
   private let command: String
 
   init(environment: (String) -> [UInt8]?) {
@@ -31,8 +33,11 @@ struct Editor {
   ///
   /// The file stays until `done` is called with it: a text that could not be stored must not be
   /// lost.
-  func edit(in directory: String) async throws(CommandFailure) -> (bytes: [UInt8], path: String) {
-    let path = try Self.makeFile(in: directory)
+  func edit(
+    _ post: Post?, in directory: String
+  ) async throws(CommandFailure) -> (bytes: [UInt8], path: String) {
+    let path = try Self.makeFile(
+      in: directory, Self.text(of: post))
     try await run(path)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -43,6 +48,16 @@ struct Editor {
     let bytes = try await Input(descriptor: descriptor, name: path)
       .readAll(limit: limit, what: "the file")
     return (bytes, path)
+  }
+
+  private static func text(of post: Post?) -> String {
+    post.map { "\($0.title)\n\n\($0.content)\n" } ?? "\n"
+  }
+
+  /// The content that was edited; a post's own, with the line breaks at its end, if it was not.
+  static func content(_ edited: [UInt8], of post: Post?) -> [UInt8] {
+    guard let post, split(Array(text(of: post).utf8)).content == edited else { return edited }
+    return Array(post.content.utf8)
   }
 
   static func done(with path: String) { unlink(path) }
@@ -59,7 +74,9 @@ struct Editor {
     return (Array(title), Array(rest.joined(separator: [UInt8(ascii: "\n")])))
   }
 
-  private static func makeFile(in directory: String) throws(CommandFailure) -> String {
+  private static func makeFile(
+    in directory: String, _ text: String
+  ) throws(CommandFailure) -> String {
     var template = Array("\(directory)/POST.XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else {
@@ -68,7 +85,7 @@ struct Editor {
     }
     defer { close(descriptor) }
     let path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    try Output(descriptor: descriptor, name: path).write("\n" + explanation)
+    try Output(descriptor: descriptor, name: path).write(text + explanation)
     return path
   }
 

@@ -36,7 +36,7 @@ struct FormInput {
     signals.on([Signals.resized]) { [view] _ in view.draw() }
     signals.on([Signals.continued]) { [view] _ in view.resume() }
     signals.on([Signals.stopped]) { [screen] _ in screen.suspend() }
-    let end = await Observable<End>.merge(
+    let end = try await Observable<End>.merge(
       ends.asObservable().compactMap { $0 },
       screen.hangUps.map { .signal(Signals.hangUp) },
       reactor.state.filter(\.isClosed).map { _ in .left },

@@ -5,7 +5,7 @@ import Writing
 /// The writer without a screen: ids go to standard output as they are committed.
 final class WriterView: View {
   var disposeBag = DisposeBag()
-  /// Why the last submission did not become posts, or why its ids could not be printed.
+  /// Why the ids of stored posts could not be printed.
   private(set) var failure: CommandFailure?
 
   /// While a form has the screen, ids wait until it is gone.
@@ -26,16 +26,11 @@ final class WriterView: View {
       .withUnretained(self)
       .bind { view, ids in view.show(ids) }
       .disposed(by: disposeBag)
-    reactor.pulse(\.$error)
-      .compactMap { $0 }
-      .withUnretained(self)
-      .bind { view, error in view.failure = error }
-      .disposed(by: disposeBag)
   }
 
   /// Shows what waited.
   func release() {
-    failure = nil
+    holdsBack = false
     show(waiting)
     waiting = []
   }

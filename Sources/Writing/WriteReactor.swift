@@ -9,11 +9,12 @@ package final class WriteReactor: Reactor {
     case updateContent(String)
     case updateAuthor(String)
     case submit
-    case delete(EventID)
     /// The post that is being edited was deleted elsewhere: what is submitted becomes a new one.
     case loseTarget(EventID)
-    /// Many posts at once, committed together; the texts of the state are not touched.
-    case submitAll([Draft])
+    /// Many events at once, committed together; the texts of the state are not touched.
+    case submitAll([NewEvent])
+    /// Events that were made elsewhere.
+    case take([LogEntry])
   }
 
   package enum Mutation {
@@ -36,7 +37,7 @@ package final class WriteReactor: Reactor {
     package var target: Post?
     package var hasLostTarget = false
     package var isSubmitting = false
-    /// The ids of what was committed last.
+    /// The posts of what was committed last.
     @Pulse package var posted: [EventID] = []
     /// On how many boards that has arrived.
     @Pulse package var delivered: Int?
@@ -80,11 +81,6 @@ package final class WriteReactor: Reactor {
     case .updateAuthor(let author): return .just(.setAuthor(author))
     case .loseTarget(let id):
       return currentState.target?.id == id ? .just(.clearTarget) : .empty()
-    case .delete(let id):
-      return submission(
-        service.append([.delete(post: id, author: currentState.author)])
-          .map { .setPosted($0.map(\.event.post)) },
-        then: .just(.dismiss))
     case .submit:
       if let problem = currentState.problem { return .just(.setError(CommandFailure(problem))) }
       guard currentState.canSubmit else { return .empty() }
@@ -102,15 +98,16 @@ package final class WriteReactor: Reactor {
         service.create(title: draft.title, content: draft.content, author: draft.author)
           .map { .setPosted([$0.id]) },
         then: .just(.dismiss))
-    case .submitAll(let drafts):
+    case .submitAll(let events):
       return submission(
-        service.append(drafts.map { .create($0) }).map { .setPosted($0.map(\.id)) },
-        then: .empty())
+        service.append(events).map { .setPosted($0.map(\.event.post)) }, then: .empty())
+    case .take(let entries):
+      return submission(
+        service.ingest(entries).map { .setPosted($0.map(\.event.post)) }, then: .empty())
     }
   }
 
-  package func reduce(state: State, mutation: Mutation) -> State {
-    var state = state
+  package func reduce(state: consuming State, mutation: Mutation) -> State {
     switch mutation {
     case .setTitle(let title): state.title = title
     case .setContent(let content): state.content = content
@@ -119,7 +116,9 @@ package final class WriteReactor: Reactor {
       state.target = nil
       state.hasLostTarget = true
     case .setDelivered(let boards): state.delivered = boards
-    case .setSubmitting(let isSubmitting): state.isSubmitting = isSubmitting
+    case .setSubmitting(let isSubmitting):
+      state.isSubmitting = isSubmitting
+      if isSubmitting { state.error = nil }
     case .setPosted(let ids): state.posted = ids
     case .setError(let error): state.error = error
     case .dismiss: state.isDismissed = true

@@ -59,6 +59,8 @@ final class FakeBoard: BoardListening, PostCreating, BoardQuerying {
     }
   }
 
+  func ingest(_ entries: [LogEntry]) -> Observable<[LogEntry]> { .just(entries) }
+
   func append(_ changes: [NewEvent]) -> Observable<[LogEntry]> {
     if let failure { return .error(failure) }
     self.changes += changes

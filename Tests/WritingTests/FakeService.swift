@@ -24,6 +24,8 @@ final class FakeService: PostCreating {
       }
   }
 
+  func ingest(_ entries: [LogEntry]) -> Observable<[LogEntry]> { .just(entries) }
+
   func append(_ changes: [NewEvent]) -> Observable<[LogEntry]> {
     if let failure { return .error(failure) }
     transactions += 1

@@ -200,7 +200,7 @@ package final class HomeReactor: Reactor {
     guard let post = currentState.deleting else { return .empty() }
     guard isSure else { return .just(.setDeleting(nil)) }
     let write = WriteReactor(service: service, author: author)
-    defer { write.action.onNext(.delete(post.id)) }
+    defer { write.action.onNext(.submitAll([.delete(post: post.id, author: author)])) }
     return .concat(
       .of(.setDeleting(nil), .setDetail(nil), .setWrite(write)), words(of: write, "deleted"))
   }

@@ -123,7 +123,7 @@ struct PublisherCore: ~Copyable {
     // Connections that are under way may not have taken their descriptors yet.
     let underWay = readiness.live - readiness.ready
     let needed = underWay + (outlet == nil ? Outlet.firstCost : Outlet.connectionCost)
-    guard Descriptor.spare(upTo: needed, like: directory.descriptor) == needed else {
+    guard Descriptor.spare(upTo: needed) == needed else {
       missed()
       throw BusError(.descriptors, "connect to", directory.filePath(token.socketName))
     }

@@ -27,7 +27,20 @@ package enum Command {
       exit(try await body(arguments).rawValue)
     } catch {
       say(name, error.message)
+      if !error.unstored.isEmpty { giveBack(name, error.unstored) }
       exit(error.exitCode.rawValue)
+    }
+  }
+
+  /// Byte for byte into a file or a pipe; on a terminal it is shown, so that it cannot act.
+  private static func giveBack(_ name: String, _ texts: [[UInt8]]) {
+    say(name, "what was not stored follows")
+    for text in texts {
+      let shown =
+        Output.error.isTerminal
+        ? Array(
+          Visible.lines(String(decoding: text, as: UTF8.self)).joined(separator: "\n").utf8) : text
+      try? Output.error.write(shown + [UInt8(ascii: "\n")])
     }
   }
 

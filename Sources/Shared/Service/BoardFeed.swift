@@ -22,8 +22,10 @@ package actor BoardFeed {
   private nonisolated let mailbox = Mailbox<FeedRequest>()
   private var log: EventLog?
   private var catchUp: CatchUp
+  /// The file that the place is a place in.
+  private var file: FileIdentity?
   private var dataVersion: Int?
-  private var subscriber: Subscriber<Announcement>?
+  private var hints: (any HintSource)?
   private var health: FeedHealth?
   /// True once something was wrong with the file or its place: look before reading on.
   private var isLookDue = false
@@ -35,8 +37,9 @@ package actor BoardFeed {
     self.catchUp = CatchUp(logID: LogID(high: 0, low: 0), place: 0)
   }
 
-  /// Asks the log something. The answer comes between the news, so that every event that is not
-  /// in it is told after it.
+  /// Asks the log something.
+  ///
+  /// The answer comes between the news, so that every event that is not in it is told after it.
   package nonisolated func request(_ request: FeedRequest) { mailbox.request(request) }
 
   /// Has the log looked at now, as after a pause of the process.
@@ -52,16 +55,29 @@ package actor BoardFeed {
   package func open(
     from start: FeedStart, listens: Bool, info: [UInt8]
   ) throws(LogError) -> String? {
+    guard listens else { return try open(from: start, listen: nil) }
+    return try open(from: start) { [board] (hear) throws(BusError) in
+      try board.hints(info: info, hear)
+    }
+  }
+
+  /// The same with hints from wherever `listen` gets them; nil for none.
+  package func open(
+    from start: FeedStart, listen: Listen?
+  ) throws(LogError) -> String? {
     var warning: String?
-    if listens {
-      do throws(BusError) {
-        subscriber = try makeSubscriber(info)
-      } catch {
-        warning = "\(error)"
+    do throws(BusError) {
+      if let listen {
+        hints = try listen { [mailbox] entries in
+          for entry in entries { mailbox.hint(entry) }
+        }
       }
+    } catch {
+      warning = "\(error)"
     }
     let log = try board.openLog()
     self.log = log
+    file = log.identity()
     catchUp = CatchUp(logID: log.logID, place: try place(start, in: log))
     mailbox.again()
     return warning
@@ -74,8 +90,8 @@ package actor BoardFeed {
     }
     while let work = await mailbox.take() { await handle(work) }
     ticking.cancel()
-    subscriber?.stop()
-    subscriber = nil
+    hints?.stop()
+    hints = nil
     log = nil
   }
 
@@ -86,7 +102,7 @@ package actor BoardFeed {
     }
     if work.isUnfinished { step = .read }
     if work.isCheckDue {
-      _ = try? subscriber?.ensureReachable()
+      _ = try? hints?.ensureReachable()
       step = .look
     }
     do throws(LogError) {
@@ -101,20 +117,18 @@ package actor BoardFeed {
 
   /// Opens the log again if it is not the file it was, and loads it whole if it is another one.
   private func look() async throws(LogError) {
-    var log: EventLog
+    if log?.isStillThePath() == false { self.log = nil }
+    let log: EventLog
     if let open = self.log { log = open } else { log = try board.openLog() }
-    let sameFile = log.isStillThePath()
-    if !sameFile {
-      self.log = nil
-      log = try board.openLog()
-    }
     self.log = log
+    let identity = log.identity()
     let version = try log.dataVersion()
-    if sameFile, !isLookDue, version == dataVersion { return }
+    if identity == file, !isLookDue, version == dataVersion { return }
     let look = CatchUp.Look(
-      sameFile: true, logID: try log.currentLogID(), head: try log.head())
+      sameFile: identity == file, logID: try log.currentLogID(), head: try log.head())
     if case .reload(let reason) = catchUp.looked(look) {
       catchUp = CatchUp(logID: look.logID, place: 0)
+      file = identity
       await deliver(.reloaded(reason))
     }
     dataVersion = version
@@ -158,15 +172,6 @@ package actor BoardFeed {
     case .place(let seq): seq
     case .now: try log.head()
     case .time(let time): try log.seq(atOrAfter: time)
-    }
-  }
-
-  private func makeSubscriber(_ info: [UInt8]) throws(BusError) -> Subscriber<Announcement> {
-    try Subscriber(directory: board.bus, topic: Announcement.topic, info: info) {
-      [mailbox] announcements in
-      for announcement in announcements {
-        mailbox.hint(announcement.entry)
-      }
     }
   }
 }

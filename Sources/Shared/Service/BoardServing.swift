@@ -5,6 +5,7 @@ package import ReactorCore
 package protocol PostCreating: AnyObject {
   func create(title: String, content: String, author: String) -> Observable<Post>
   func append(_ changes: [NewEvent]) -> Observable<[LogEntry]>
+  func ingest(_ entries: [LogEntry]) -> Observable<[LogEntry]>
   /// After each publishing: to how many boards it went.
   var deliveries: Observable<Int> { get }
 }

@@ -16,7 +16,7 @@ import Testing
   @Test func `What is published arrives, in order`() async throws {
     let received = Received()
     let subscriber = try listen(in: directory.path, received)
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
 
     let sent = (0..<500).map { Note("note \($0)") }
     let delivery = await publisher.publish(sent)
@@ -37,7 +37,7 @@ import Testing
       let directory = TemporaryDirectory()
       let all = (0..<5).map { _ in Received() }
       let subscribers = try all.map { try listen(in: directory.path, $0) }
-      let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+      let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
       let delivery = await publisher.publish([Note("first")])
       #expect(delivery.ready == 5)
       for received in all {
@@ -62,7 +62,7 @@ import Testing
   @Test func `A publisher that lives long finds those who come and forgets those who go`()
     async throws
   {
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
     for round in 0..<5 {
       let received = Received()
       let subscriber = try listen(in: directory.path, received)
@@ -77,7 +77,7 @@ import Testing
   @Test func `Connecting ahead leaves nothing to wait for`() async throws {
     let received = Received()
     let subscriber = try listen(in: directory.path, received)
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
     await publisher.connect()
     #expect(await publisher.publish([Note("ahead")]).ready == 1)
     await eventually("it is here") { received.count == 1 }
@@ -132,7 +132,7 @@ import Testing
   @Test func `A message that cannot be encoded is counted and the others go`() async throws {
     let received = Received()
     let subscriber = try listen(in: directory.path, received)
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
     let delivery = await publisher.publish([Note("a"), Note("unfit"), Note("b")])
     #expect(delivery.failures == 1 && delivery.sent == 2 && !delivery.isComplete)
     await eventually("the others are here") { received.notes == [Note("a"), Note("b")] }
@@ -144,7 +144,7 @@ import Testing
     let subscriber = try listen(in: directory.path, received)
     let longer = try Publisher<Note>(directory: directory.path, topic: Topic("notes2"))
     let shorter = try Publisher<Note>(directory: directory.path, topic: Topic("note"))
-    let right = try Publisher<Note>(directory: directory.path, topic: notes)
+    let right = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
     await longer.publish([Note("longer")])
     await shorter.publish([Note("shorter")])
     await right.publish([Note("right")])
@@ -180,7 +180,7 @@ import Testing
 
   @Test func `A directory made anew under a publisher is used`() async throws {
     let path = directory.file("bus")
-    let publisher = try Publisher<Note>(directory: path, topic: notes)
+    let publisher = try Publisher<Note>(directory: path, topic: notes, options: patient)
     let old = try listen(in: path, Received())
     #expect(await publisher.publish([Note("one")]).ready == 1)
     old.stop()
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func `After closing, publishing fails and says so`() async throws {
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
     await publisher.close()
     await publisher.close()
     let delivery = await publisher.publish([Note("late")])
@@ -206,7 +206,7 @@ import Testing
   {
     let subscriber = try listen(in: directory.path, Received())
     for _ in 0..<50 {
-      let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+      let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
       #expect(await publisher.publish([Note("one")]).ready == 1)
     }
     await eventually("all have arrived") { subscriber.counters.received == 50 }
@@ -215,7 +215,7 @@ import Testing
   @Test func `A directory that is a file is refused with a sentence`() throws {
     try put("", at: directory.file("file"))
     let error = #expect(throws: BusError.self) {
-      try Publisher<Note>(directory: directory.file("file"), topic: notes)
+      try Publisher<Note>(directory: directory.file("file"), topic: notes, options: patient)
     }
     #expect(error?.code == .directory)
     #expect("\(try #require(error))".contains(directory.file("file")))

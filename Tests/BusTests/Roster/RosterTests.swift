@@ -42,7 +42,7 @@ import Testing
 
   @Test func `People are not taken for subscribers`() async throws {
     let person = try Roster(directory: directory.path).join(info: [])
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
     #expect(await publisher.publish([Note("one")]).endpoints == 0)
     person.leave()
   }
@@ -67,7 +67,7 @@ import Testing
     }
     let received = Received()
     let subscriber = try listen(in: directory.path, received)
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
     let time = await ContinuousClock().measure {
       #expect(await publisher.publish([Note("one")]).endpoints == 1)
     }

@@ -62,6 +62,17 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
+  @Test func `A single change is told twice, the second time when it is over for good`()
+    async throws
+  {
+    try put("", at: directory.file("file"))
+    let calls = Mutex(0)
+    let watch = try DirectoryWatch(directory: directory.path) { calls.withLock { $0 += 1 } }
+    unlink(directory.file("file"))
+    await eventually("it was told twice") { calls.withLock { $0 } == 2 }
+    withExtendedLifetime(watch) {}
+  }
+
   @Test func `A burst is told in few calls`() async throws {
     let roster = try Roster(directory: directory.path)
     let audience = Audience(roster)

@@ -1,0 +1,38 @@
+package import Bus
+
+/// What tells a feed that the log has grown.
+///
+/// Nothing that it says is believed: it decides when the log is read, never what is shown.
+package protocol HintSource: Sendable {
+  /// Mends what others took away, so that hints come again; a feed asks for it once a second.
+  /// - Returns: whether that was needed.
+  @discardableResult
+  func ensureReachable() throws(BusError) -> Bool
+
+  /// Ends: no hint comes after it.
+  func stop()
+}
+
+extension BoardFeed {
+  /// Takes entries that somebody says are in the log; from any thread.
+  package typealias Hear = @Sendable ([LogEntry]) -> Void
+  /// Begins to hear of entries; on return nothing that is published is missed for want of listening.
+  package typealias Listen = @Sendable (@escaping Hear) throws(BusError) -> any HintSource
+}
+
+extension Subscriber: HintSource where Message == Announcement {}
+
+extension BoardDirectory {
+  /// Listens on the board's bus.
+  ///
+  /// - Parameters:
+  ///   - info: what the roster tells others of this process.
+  ///   - hear: is called with what came in, on the bus's thread.
+  func hints(
+    info: [UInt8], _ hear: @escaping BoardFeed.Hear
+  ) throws(BusError) -> any HintSource {
+    try Subscriber<Announcement>(directory: bus, topic: Announcement.topic, info: info) {
+      hear($0.map(\.entry))
+    }
+  }
+}
