@@ -21,6 +21,7 @@ package final class Screen {
   private var painter: Painter
   private var parser: KeyParser
   private var settings = termios()
+  private var isTaken = false
   private var source: (any DispatchSourceRead)?
   private var pause: Task<Void, Never>?
   private let keySubject = PublishSubject<Key>()
@@ -76,11 +77,14 @@ package final class Screen {
     _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
     try? output.write(capabilities.enterScreen)
     painter.forget()
+    isTaken = true
     if source == nil { listen() }
   }
 
   /// Gives the terminal back.
   package func leave() {
+    guard isTaken else { return }
+    isTaken = false
     Rescue.disarm()
     try? output.write(capabilities.leaveScreen)
     _ = tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
@@ -99,13 +103,18 @@ package final class Screen {
   /// Whoever continues it sends SIGCONT, after which ``enter()`` is due.
   package func suspend() {
     leave()
-    signal(SIGTSTP, SIG_DFL)
-    // The whole job, so that the shell sees it stop.
+    var standard = sigaction()
+    var present = sigaction()
+    sigemptyset(&standard.sa_mask)
+    sigaction(SIGTSTP, &standard, &present)
+    // The whole job, so that the shell sees it stop. It goes on here.
     kill(0, SIGTSTP)
+    sigaction(SIGTSTP, &present, nil)
   }
 
-  /// Makes the terminal show the picture.
+  /// Makes the terminal show the picture, while it is taken.
   package func draw(_ picture: Picture) {
+    guard isTaken else { return }
     let bytes = painter.paint(picture, size: size)
     guard !bytes.isEmpty else { return }
     do throws(CommandFailure) {
