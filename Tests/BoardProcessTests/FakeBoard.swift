@@ -13,6 +13,9 @@ final class FakeBoard: BoardListening, PostCreating, BoardQuerying {
   var posts: [Post] = []
   var head: Int64 = 0
   var failure: CommandFailure?
+  /// Whether answers wait for ``release()``.
+  var isHeld = false
+  private let gate = PublishSubject<Void>()
   var users: [Person] = []
   var dayCounts: [DayCount] = []
   /// The questions that were asked.
@@ -34,8 +37,27 @@ final class FakeBoard: BoardListening, PostCreating, BoardQuerying {
     _ query: PostQuery, _ start: PageStart, limit: Int
   ) -> Observable<PostPage> {
     asked.append(start)
+    if isHeld {
+      return gate.take(1).flatMap { [weak self] _ in
+        self?.answer(query, start, limit) ?? .empty()
+      }
+    }
+    return answer(query, start, limit)
+  }
+
+  /// Answers the questions that were held back.
+  func release() {
+    isHeld = false
+    gate.onNext(())
+  }
+
+  private func answer(_ query: PostQuery, _ start: PageStart, _ limit: Int) -> Observable<PostPage>
+  {
     if let failure { return .error(failure) }
-    let all = posts.filter { query.contains($0.id) }
+    let all = posts.filter { post in
+      if case .search(let words) = query { return post.title.contains(words) }
+      return query.contains(post.id) == true
+    }
     let found: [Post] =
       switch start {
       case .newest: Array(all.prefix(limit))

@@ -7,6 +7,7 @@ package enum HelpLayout {
     ("Enter", "the post in full"),
     ("Home End", "follow what is new"),
     ("G", "the oldest post"),
+    ("/", "search"),
     ("t  m", "today, month"),
     ("p  b", "people, the board"),
     ("w e d", "write, edit, delete"),

@@ -10,6 +10,7 @@ package enum HomeCommand {
   case detail(DetailReactor.Action)
   case month(MonthReactor.Action)
   case people(PeopleReactor.Action)
+  case search(SearchReactor.Action)
   case form(FormReactor.Action)
   /// Stops the process as Ctrl-Z does.
   case suspend
@@ -33,6 +34,9 @@ package enum HomeKeys {
     if key == .control("c") { return .home(.finish(.interrupt)) }
     if state.deleting != nil { return answer(key) }
     if let detail = state.detail { return self.detail(key, detail.currentState) ?? common(key) }
+    if let search = state.search?.currentState, let command = self.search(key, search) {
+      return command
+    }
     if let list = state.list {
       return self.list(key, list.currentState.list, state, size) ?? common(key)
     }
@@ -50,6 +54,7 @@ package enum HomeKeys {
     case .character("m"): .home(.tapHomeViewTypeButton(.month))
     case .character("p"): .home(.tapHomeViewTypeButton(.people))
     case .character("b"): .home(.tapHomeViewTypeButton(.all))
+    case .character("/"): .home(.tapHomeViewTypeButton(.search))
     case .character("?"): .home(.tapHomeViewTypeButton(.help))
     case .character("w"): .home(.write)
     case .character("r"): .redraw
@@ -125,6 +130,29 @@ package enum HomeKeys {
       let body = HomeLayout.body(size)
       guard let day = MonthLayout.day(at: cell, in: state, size: body) else { return nil }
       return day == state.day ? .home(.openDay(day)) : .month(.select(day))
+    default: return nil
+    }
+  }
+
+  private static func search(_ key: Key, _ state: SearchReactor.State) -> HomeCommand? {
+    guard state.isTyping else { return key == .character("/") ? .search(.type(true)) : nil }
+    let found = state.list?.currentState.list
+    switch key {
+    case .character(let character): return .search(.insert(String(character)))
+    case .paste(let text): return .search(.insert(text))
+    case .backspace:
+      return state.words.isEmpty ? .home(.back) : .search(.deleteBackward)
+    case .control("w"): return .search(.deleteWord)
+    case .control("u"): return .search(.deleteToStart)
+    case .left: return .search(.move(.left))
+    case .right: return .search(.move(.right))
+    case .home, .control("a"): return .search(.move(.start))
+    case .end, .control("e"): return .search(.move(.end))
+    case .enter:
+      if let post = found?.selected { return .home(.open(post)) }
+      return .search(.type(false))
+    case .escape:
+      return found == nil ? .home(.back) : .search(.type(false))
     default: return nil
     }
   }

@@ -17,7 +17,11 @@ package struct HomeLayout {
 
   /// How many rows stand above a list.
   package static func headings(_ state: HomeReactor.State, _ size: Size) -> Int {
-    state.homeViewType == .all || size.rows < 3 ? 0 : 1
+    switch state.homeViewType {
+    case .all: 0
+    case .search: size.rows < 2 ? 0 : 1
+    case .today, .month, .people, .help: size.rows < 3 ? 0 : 1
+    }
   }
 
   package func picture(_ state: HomeReactor.State, size: Size) -> Picture {
@@ -30,7 +34,7 @@ package struct HomeLayout {
     guard size.rows > 1 else { return Picture(rows: rows) }
     while rows.count < body.rows { rows.append(Row()) }
     rows.append(StatusLine.row(state, columns: size.columns))
-    return Picture(rows: rows)
+    return Picture(rows: rows, cursor: SearchLayout.cursor(state, columns: size.columns))
   }
 
   private func rows(_ state: HomeReactor.State, size: Size, body: Size) -> [Row] {
@@ -38,10 +42,14 @@ package struct HomeLayout {
       let detail = detail.currentState
       return Array(detail.rows.dropFirst(detail.offset).prefix(body.rows))
     }
+    if let search = state.search?.currentState, search.list == nil {
+      return [SearchLayout.heading(search, columns: size.columns)]
+    }
     if let list = state.list {
       let board = list.currentState
       let heading =
-        Self.headings(state, size) == 0 ? [] : [self.heading(state, total: board.total)]
+        Self.headings(state, size) == 0
+        ? [] : [self.heading(state, total: board.total, columns: size.columns)]
       let layout = ListLayout(zone: zone, today: state.today)
       let rows = heading + layout.rows(board.list, columns: size.columns)
       return board.isReady && board.list.sectionItems.isEmpty
@@ -51,11 +59,14 @@ package struct HomeLayout {
     case .month: state.month.map { MonthLayout.rows($0.currentState, size: body) } ?? []
     case .people: PeopleLayout(zone: zone).rows(state.people.currentState, size: body)
     case .help: HelpLayout.rows(size: body)
-    case .all, .today: []
+    case .all, .today, .search: []
     }
   }
 
-  private func heading(_ state: HomeReactor.State, total: Int) -> Row {
+  private func heading(_ state: HomeReactor.State, total: Int, columns: Int) -> Row {
+    if let search = state.search?.currentState {
+      return SearchLayout.heading(search, columns: columns)
+    }
     let day = state.day ?? state.today
     var row = Row(day == state.today ? "Today" : "Day", .strong)
     row.append("  \(day.text)", .accent)
@@ -64,6 +75,10 @@ package struct HomeLayout {
   }
 
   private func emptyWords(_ state: HomeReactor.State) -> String {
-    state.homeViewType == .all ? "No posts yet; w writes one" : "No posts on this day"
+    switch state.homeViewType {
+    case .all: "No posts yet; w writes one"
+    case .search: "No post has these words"
+    case .today, .month, .people, .help: "No posts on this day"
+    }
   }
 }

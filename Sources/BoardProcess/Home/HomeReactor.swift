@@ -13,6 +13,7 @@ package final class HomeReactor: Reactor {
     case today
     case month
     case people
+    case search
     case help
   }
 
@@ -40,7 +41,7 @@ package final class HomeReactor: Reactor {
   }
 
   package enum Mutation {
-    case showHomeView(HomeViewType, BoardReactor?, MonthReactor?)
+    case showHomeView(HomeViewType, BoardReactor?, MonthReactor?, SearchReactor?)
     case setDay(LocalDay, BoardReactor)
     case closeDay
     case setDetail(DetailReactor?)
@@ -62,6 +63,7 @@ package final class HomeReactor: Reactor {
     package var dayPosts: BoardReactor?
     package var day: LocalDay?
     package var month: MonthReactor?
+    package var search: SearchReactor?
     package var detail: DetailReactor?
     package var form: FormReactor?
     /// The post about which the reader is asked whether it shall go.
@@ -72,10 +74,11 @@ package final class HomeReactor: Reactor {
     fileprivate var write: WriteReactor?
 
     /// The list that stands before the reader.
-    package var list: BoardReactor? {
+    @MainActor package var list: BoardReactor? {
       switch homeViewType {
       case .all: all
       case .today, .month: dayPosts
+      case .search: search?.currentState.list
       case .people, .help: nil
       }
     }
@@ -132,9 +135,10 @@ package final class HomeReactor: Reactor {
   package func reduce(state: consuming State, mutation: Mutation) -> State {
     var state = state
     switch mutation {
-    case .showHomeView(let type, let posts, let month):
+    case .showHomeView(let type, let posts, let month, let search):
       state.homeViewType = type
-      (state.dayPosts, state.month, state.day, state.detail) = (posts, month, nil, nil)
+      (state.dayPosts, state.month, state.search) = (posts, month, search)
+      (state.day, state.detail) = (nil, nil)
     case .setDay(let day, let posts): (state.day, state.dayPosts) = (day, posts)
     case .closeDay: (state.day, state.dayPosts) = (nil, nil)
     case .setDetail(let detail): state.detail = detail
@@ -155,10 +159,12 @@ package final class HomeReactor: Reactor {
   private func show(_ type: HomeViewType) -> Observable<Mutation> {
     let today = currentState.today
     switch type {
-    case .today: return .just(.showHomeView(type, posts(of: today), nil))
+    case .today: return .just(.showHomeView(type, posts(of: today), nil, nil))
     case .month:
-      return .just(.showHomeView(type, nil, MonthReactor(today: today, source: service.days(of:))))
-    case .all, .people, .help: return .just(.showHomeView(type, nil, nil))
+      let month = MonthReactor(today: today, source: service.days(of:))
+      return .just(.showHomeView(type, nil, month, nil))
+    case .search: return .just(.showHomeView(type, nil, nil, SearchReactor(service: service)))
+    case .all, .people, .help: return .just(.showHomeView(type, nil, nil, nil))
     }
   }
 

@@ -68,6 +68,7 @@ final class HomeView: View {
     case .detail(let action): state.detail?.action.onNext(action)
     case .month(let action): state.month?.action.onNext(action)
     case .people(let action): state.people.action.onNext(action)
+    case .search(let action): state.search?.action.onNext(action)
     case .form(let action): state.form?.action.onNext(action)
     case .suspend: screen.suspend()
     case .redraw: resume()
@@ -83,6 +84,12 @@ extension HomeReactor.State {
     var changes = [all.state.map { _ in }, people.state.map { _ in }]
     if let dayPosts { changes.append(dayPosts.state.map { _ in }) }
     if let month { changes.append(month.state.map { _ in }) }
+    if let search {
+      changes.append(
+        search.state.flatMapLatest { search in
+          search.list?.state.map { _ in } ?? .just(())
+        })
+    }
     if let detail { changes.append(detail.state.map { _ in }) }
     if let form {
       changes += [form.state.map { _ in }, form.write.state.map { _ in }]

@@ -46,6 +46,8 @@ package final class BoardReactor: Reactor {
   /// Which posts are in the list.
   package let query: PostQuery
   private let service: any BoardListening
+  /// How often the log is asked again for what only it can say.
+  private static let patience = Duration.milliseconds(200)
 
   package init(service: any BoardListening, query: PostQuery = .all) {
     self.service = service
@@ -68,9 +70,14 @@ package final class BoardReactor: Reactor {
 
   /// Events of other processes take the same way as the answers to our own actions.
   package func transform(mutation: Observable<Mutation>) -> Observable<Mutation> {
-    let eventMutation = service.entries.flatMap { [weak self] entries -> Observable<Mutation> in
-      self?.mutate(entries: entries) ?? .empty()
-    }
+    let eventMutation =
+      query.isForTheLogToSay
+      ? service.entries.throttle(Self.patience, latest: true).flatMap { [weak self] _ in
+        self?.reload() ?? .empty()
+      }
+      : service.entries.flatMap { [weak self] entries -> Observable<Mutation> in
+        self?.mutate(entries: entries) ?? .empty()
+      }
     let reloadMutation = service.reloaded.flatMap { [weak self] _ -> Observable<Mutation> in
       self?.fetch(.newest) ?? .empty()
     }
@@ -82,7 +89,7 @@ package final class BoardReactor: Reactor {
     var touched: Set<EventID> = []
     var fresh: Set<EventID> = []
     var isShorter = false
-    for entry in entries where query.contains(entry.event.post) {
+    for entry in entries where query.contains(entry.event.post) == true {
       switch entry.event {
       case .create(let post): fresh.insert(post.id)
       case .update(let update): touched.insert(update.post)
@@ -163,6 +170,10 @@ package final class BoardReactor: Reactor {
   }
 }
 
+extension PostQuery {
+  fileprivate var isForTheLogToSay: Bool { contains(.greatest) == nil }
+}
+
 @MainActor
 extension BoardReactor.State {
   fileprivate mutating func setTotal(_ page: PostPage) {
@@ -172,7 +183,7 @@ extension BoardReactor.State {
 
   fileprivate mutating func apply(_ entry: LogEntry, _ query: PostQuery) {
     switch entry.event {
-    case .create(let post) where query.contains(post.id):
+    case .create(let post) where query.contains(post.id) == true:
       // A post that the log had already when it was counted is in the count.
       if entry.seq > head {
         total += 1

@@ -4,7 +4,8 @@ extension EventLog {
   package func page(
     of query: PostQuery, _ start: PageStart, limit: Int
   ) throws(LogError) -> PostPage {
-    try reading("read") { () throws(LogError) in
+    if case .search(let words) = query { return try found(words, start, limit: limit) }
+    return try reading("read") { () throws(LogError) in
       let posts = try posts(of: query, start, limit: limit)
       return PostPage(
         posts: posts, isWhole: try isWhole(posts, query, start, limit: limit),
@@ -15,12 +16,10 @@ extension EventLog {
   /// How many present posts a query asks for.
   package func count(of query: PostQuery) throws(LogError) -> Int {
     switch query {
-    case .all:
-      try read(.countPosts, "read") { (statement) throws(LogError) in
-        try statement.step() ? Int(statement.integer(0)) : 0
-      }
+    case .all: Int(try meta().posts)
     case .range(let first, let end):
       try counting { (count) throws(LogError) in try count(first, end) }
+    case .search(let words): try searchCount(words)
     }
   }
 
@@ -85,7 +84,7 @@ extension EventLog {
     case .after(let id): found = try posts(after: max(id, first.predecessor), limit: limit)
     case .from(let id): found = try posts(before: min(id.successor, end), limit: limit)
     }
-    return found.filter { query.contains($0.id) }
+    return found.filter { query.contains($0.id) ?? true }
   }
 }
 
@@ -93,19 +92,19 @@ extension PostQuery {
   /// The least id that belongs to it, and the one before which all do.
   fileprivate var bounds: (EventID, EventID) {
     switch self {
-    case .all: (EventID(high: 0, low: 0), EventID(high: .max, low: .max))
+    case .all, .search: (EventID(high: 0, low: 0), EventID(high: .max, low: .max))
     case .range(let first, let end): (first, end)
     }
   }
 }
 
 extension EventID {
-  fileprivate var successor: EventID {
+  var successor: EventID {
     low == .max ? EventID(high: high &+ 1, low: 0) : EventID(high: high, low: low + 1)
   }
 
   /// The id before this one; the least one stays.
-  fileprivate var predecessor: EventID {
+  var predecessor: EventID {
     if low > 0 { return EventID(high: high, low: low - 1) }
     return high > 0 ? EventID(high: high - 1, low: .max) : self
   }

@@ -3,12 +3,15 @@ package enum PostQuery: Hashable, Sendable {
   case all
   /// Those with ids from the first one on, before the second one.
   case range(EventID, EventID)
+  /// Those that have all of these words.
+  case search(String)
 
-  /// Whether a post belongs to it.
-  package func contains(_ id: EventID) -> Bool {
+  /// Whether a post belongs to it; nil where only the log can say.
+  package func contains(_ id: EventID) -> Bool? {
     switch self {
     case .all: true
     case .range(let first, let end): id >= first && id < end
+    case .search: nil
     }
   }
 

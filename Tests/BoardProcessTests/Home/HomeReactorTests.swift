@@ -35,6 +35,7 @@ struct HomeReactorTests {
       case .detail(let action): state.detail?.action.onNext(action)
       case .month(let action): state.month?.action.onNext(action)
       case .people(let action): state.people.action.onNext(action)
+      case .search(let action): state.search?.action.onNext(action)
       case .form(let action): state.form?.action.onNext(action)
       case .suspend, .redraw, nil: break
       }
@@ -195,7 +196,7 @@ struct HomeReactorTests {
 
   @Test("every view fits every size from 1×1 up")
   func sizes() {
-    let views: [Key] = ["b", "t", "m", "p", "?", "w"].map { .character($0) }
+    let views: [Key] = ["b", "t", "m", "p", "?", "w", "/"].map { .character($0) }
     for view in views {
       let reactor = reactor(30)
       press(reactor, view)
