@@ -50,6 +50,28 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// `scripts/fuzz.sh` names the fuzzer's library here, and has everything built instrumented for it,
+// the commands as libraries.
+if let fuzzer = Context.environment["CORKBOARD_FUZZER"] {
+  let instrumented: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address"])]
+  let mains = ["WriterProcess": ["Writer.swift"], "BoardProcess": ["Board.swift"]]
+  package.products = []
+  package.targets = package.targets.filter { $0.type != .test && $0.name != "TestSupport" }
+    .map { target in
+      guard let main = mains[target.name] else { return target }
+      return .target(name: target.name, dependencies: target.dependencies, exclude: main)
+    }
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz", dependencies: ["Bus", "Shared", "WriterProcess", "BoardProcess"],
+      path: "Fuzz/Sources",
+      linkerSettings: [
+        .unsafeFlags(["-sanitize=address", fuzzer]),
+        .linkedLibrary("stdc++", .when(platforms: [.linux])),
+      ]))
+  for target in package.targets where target.type != .system { target.swiftSettings = instrumented }
+}
+
 for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [

@@ -4,6 +4,7 @@ import Shared
 struct Board {
   static func main() async {
     StandardStreams.secure()
+    DescriptorLimit.raise()
     await Command.run("board", help: BoardOptions.help) { arguments throws(CommandFailure) in
       try await BoardCommand(arguments).run()
     }

@@ -22,10 +22,12 @@ struct BoardCommand {
   }
 
   func run() async throws(CommandFailure) -> ExitCode {
-    try options.shared.board.prepare()
+    // It looks, and makes nothing.
+    if options.mode != .doctor { try options.shared.board.prepare() }
     signals.on([Signals.continued]) { [service] _ in service.check() }
     let end: End
     switch options.mode {
+    case .doctor: return try Doctor.run(on: options.shared.board)
     case .screen:
       // A terminal that cannot show a full screen gets lines.
       if let screen = Screen() {

@@ -7,6 +7,8 @@ package struct BoardOptions: Sendable, Equatable {
     case screen
     /// One line an event, for people or as JSON.
     case lines(json: Bool)
+    /// What can be found out about the board itself.
+    case doctor
   }
 
   package let shared: SharedOptions
@@ -33,12 +35,14 @@ package struct BoardOptions: Sendable, Equatable {
       OptionSpec(
         "timeout", value: "SECONDS",
         help: "exit after SECONDS; with 1 if fewer than --count came by then"),
+      OptionSpec("doctor", help: "look whether everything about the board is well, and exit"),
       OptionSpec("verbose", short: "v", help: "say on standard error when ready to receive"),
     ] + SharedOptions.specs
 
   package static let help = HelpText(
     usage: [
       "board [options]", "board --follow [--json] [options]", "board --once [--json] [options]",
+      "board --doctor [options]",
     ],
     summary: """
       Shows a board. On a terminal a live list, newest first; 'q' quits. Otherwise one line a post,
@@ -59,7 +63,14 @@ package struct BoardOptions: Sendable, Equatable {
     let wantsLines = ["follow", "json", "once", "count", "timeout", "since"].contains {
       arguments.has($0)
     }
-    mode = outputIsTerminal && !wantsLines ? .screen : .lines(json: arguments.has("json"))
+    if arguments.has("doctor") {
+      if wantsLines || arguments.has("shared") {
+        throw CommandFailure(.usage, "--doctor goes with --board and --dir alone")
+      }
+      mode = .doctor
+    } else {
+      mode = outputIsTerminal && !wantsLines ? .screen : .lines(json: arguments.has("json"))
+    }
     if arguments.has("once"), arguments.has("follow") {
       throw CommandFailure(.usage, "use one of --once and --follow")
     }

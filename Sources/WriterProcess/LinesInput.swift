@@ -13,15 +13,19 @@ struct LinesInput {
   struct Batch {
     /// The number of the first line.
     let first: Int
+    private(set) var last: Int
     private var posts: [NewEvent] = []
     private var entries: [LogEntry] = []
 
-    init(first: Int) { self.first = first }
+    init(first: Int) {
+      self.first = first
+      last = first
+    }
 
     var action: WriteReactor.Action { entries.isEmpty ? .submitAll(posts) : .take(entries) }
 
     /// False if the item is of another kind than its neighbours.
-    mutating func add(_ item: LineFormat.Item) -> Bool {
+    mutating func add(_ item: LineFormat.Item, line: Int) -> Bool {
       switch item {
       case .draft(let draft):
         guard entries.isEmpty else { return false }
@@ -30,6 +34,7 @@ struct LinesInput {
         guard posts.isEmpty else { return false }
         entries.append(entry)
       }
+      last = line
       return true
     }
   }
@@ -62,9 +67,9 @@ struct LinesInput {
       for line in lines {
         do throws(CommandFailure) {
           let item = try item(line)
-          if batches.isEmpty || !batches[batches.count - 1].add(item) {
+          if batches.isEmpty || !batches[batches.count - 1].add(item, line: line.number) {
             var batch = Batch(first: line.number)
-            _ = batch.add(item)
+            _ = batch.add(item, line: line.number)
             batches.append(batch)
           }
         } catch {
@@ -76,10 +81,13 @@ struct LinesInput {
         do throws(CommandFailure) {
           try await submit(batch, lines.compactMap { $0.bytes(from: batch.first) })
         } catch {
-          throw CommandFailure(
-            error.exitCode,
-            "\(error.message); line \(batch.first) and what follows it are not stored"
-          ).givingBack(error.unstored)
+          // Only what was not stored is given back.
+          let rest =
+            error.unstored.isEmpty
+            ? "what comes after line \(batch.last) is"
+            : "line \(batch.first) and what follows it are"
+          throw CommandFailure(error.exitCode, "\(error.message); \(rest) not stored")
+            .givingBack(error.unstored)
         }
       }
       if chunk.isEmpty { return refused }

@@ -63,20 +63,25 @@ public final class Boards: Sendable {
     return try start(name, arguments, environment, input, output, under: wrapper)
   }
 
-  private func start(
-    _ name: String, _ arguments: [[UInt8]], _ environment: [String: String],
-    _ input: Program.Input, _ output: Program.Output, under wrapper: [String] = []
-  ) throws -> Program {
+  /// What the commands' environment needs at least.
+  public var variables: [String: String] {
     var variables = ["CORKBOARD_DIR": root, "CORKBOARD_AUTHOR": "tester"]
-    variables.merge(environment) { $1 }
     // The sanitizers' settings must reach the programs under test.
     for name in ["TSAN_OPTIONS", "ASAN_OPTIONS", "LD_LIBRARY_PATH"] {
       variables[name] = ProcessInfo.processInfo.environment[name]
     }
+    return variables
+  }
+
+  private func start(
+    _ name: String, _ arguments: [[UInt8]], _ environment: [String: String],
+    _ input: Program.Input, _ output: Program.Output, under wrapper: [String] = []
+  ) throws -> Program {
     let words = (wrapper + [Program.built(name)]).map { Array($0.utf8) } + arguments
     return try Program(
       wrapper.first ?? Program.built(name), arguments: Array(words.dropFirst()),
-      environment: variables, input: input, output: output, directory: temporary)
+      environment: variables.merging(environment) { $1 }, input: input, output: output,
+      directory: temporary)
   }
 
   /// Why a test cannot go on.

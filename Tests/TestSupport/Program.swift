@@ -156,6 +156,13 @@ public final class Program: Sendable {
   /// What the process has written to standard error by now.
   public var errors: String { String(decoding: read(errorPath), as: UTF8.self) }
 
+  /// The first line of standard error, and what follows it.
+  public var sentenceAndText: (sentence: String, text: String) {
+    let errors = errors
+    guard let end = errors.firstIndex(of: "\n") else { return (errors, "") }
+    return (String(errors[..<end]), String(errors[errors.index(after: end)...]))
+  }
+
   /// The whole lines of standard output by now.
   public var lines: [String] {
     // By hand: there can be many megabytes of them, in a build that optimizes nothing.
@@ -180,6 +187,15 @@ public final class Program: Sendable {
       let bytes = Array(text.utf8)
       _ = write(descriptor, bytes, bytes.count)
     }
+  }
+
+  /// Whether the process has come so far as to have SIGPIPE ignored, its first deed.
+  public var ignoresBrokenPipes: Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigIgn:") }),
+      let mask = UInt64(line.dropFirst(8).trimmingCharacters(in: .whitespaces), radix: 16)
+    else { return false }
+    return mask & (1 << UInt64(SIGPIPE - 1)) != 0
   }
 
   /// Ends an open input.

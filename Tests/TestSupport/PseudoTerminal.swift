@@ -54,8 +54,9 @@ public final class PseudoTerminal: Sendable {
     _ = write(master, bytes, bytes.count)
   }
 
-  /// All that was drawn by now, escapes included. A program that draws more than the kernel buffers
-  /// waits until somebody asks.
+  /// All that was drawn by now, escapes included.
+  ///
+  /// A program that draws more than the kernel buffers waits until somebody asks.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The same as bytes.

@@ -17,6 +17,11 @@ struct PublisherCore: ~Copyable {
   /// Live subscribers that could not be connected to at the last look.
   private var unreached = 0
   private var isClosed = false
+  /// How often publishing has waited: for a subscription, or for room in a full queue.
+  private(set) var waits = 0
+
+  /// Whether there is a context with its threads, and sockets in it.
+  var hasSockets: Bool { outlet != nil }
 
   init(_ path: String, _ topic: Topic, _ options: PublisherOptions) throws(BusError) {
     directory = try BusDirectory(path)
@@ -62,6 +67,7 @@ struct PublisherCore: ~Copyable {
         if delivery.error == nil { delivery.error = error as? BusError }
       }
     }
+    waits += outlet?.takeWaits() ?? 0
     return delivery
   }
 

@@ -13,9 +13,12 @@
 final class BusDirectory: Sendable {
   let path: String
   let descriptor: Int32
+  /// The mode of the locks and sockets made in it.
+  let fileMode: mode_t
   private let identity: FileIdentity
 
-  /// Opens the directory, and makes it with mode 0700 when only it is missing.
+  /// Opens the directory, and makes it when only it is missing: for the owner alone (0700), or for
+  /// the group (02770) when the directory above it is the group's.
   convenience init(_ path: String) throws(BusError) {
     try Self.make(path)
     try self.init(existing: path)
@@ -29,13 +32,14 @@ final class BusDirectory: Sendable {
       throw Self.error(errno, "open the directory", path)
     }
     identity = FileIdentity(status)
+    fileMode = mode_t(Sharing(mode: UInt32(status.st_mode)).fileMode)
     self.path = path
   }
 
   private static func make(_ path: String) throws(BusError) {
     if mkdir(path, 0o700) == 0 {
       // The umask may have taken rights away that the owner needs.
-      chmod(path, 0o700)
+      chmod(path, mode_t(Sharing(ofDirectory: path + "/..").directoryMode))
     } else if errno != EEXIST {
       // A directory on a read-only file system can be there and serve all the same.
       let number = errno

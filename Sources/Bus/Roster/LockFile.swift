@@ -31,7 +31,7 @@ struct LockFile: ~Copyable {
       }
       let file = Descriptor(owning: number)
       // The umask took away, never added; it may have taken too much.
-      fchmod(number, 0o600)
+      fchmod(number, directory.fileMode)
       var status = stat()
       guard fstat(number, &status) == 0 else {
         throw Self.error(errno, "look at", directory.filePath(token.lockName))

@@ -33,14 +33,15 @@ struct Listener: ~Copyable {
     _ = fcntl(number, F_SETFL, O_NONBLOCK)
     // On Linux the socket is born with this mode; elsewhere the directory alone keeps others out
     // until the mode is set below.
-    fchmod(number, 0o600)
+    fchmod(number, directory.fileMode)
     guard Self.bind(number, to: paths.path(of: token)) == 0 else {
       throw failure("bind the socket")
     }
     guard let status = directory.status(of: name) else { throw failure("find the socket") }
     let identity = FileIdentity(status)
     // The umask may have taken away what the owner needs.
-    guard fchmodat(directory.descriptor, name, 0o600, 0) == 0, listen(number, Int32(backlog)) == 0
+    guard fchmodat(directory.descriptor, name, directory.fileMode, 0) == 0,
+      listen(number, Int32(backlog)) == 0
     else {
       let error = failure("listen on")
       directory.remove(name, if: identity)

@@ -1,3 +1,5 @@
+import Bus
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,13 +13,19 @@ package struct BoardDirectory: Sendable, Hashable {
   package let name: String
   /// The absolute path of the board's own directory.
   package let path: String
+  /// Whether the board is to be its group's; without it a new one is its owner's alone, and one
+  /// that is there stays what it is.
+  package let wantsGroup: Bool
 
   package var bus: String { path + "/bus" }
 
   /// - Parameters:
   ///   - root: the directory that holds all boards.
   ///   - name: the board's name; one path component of letters, digits and `.`, `-`, `_`.
-  package init(root: String, name: String) throws(CommandFailure) {
+  ///   - wantsGroup: makes a board that the directory's group shares.
+  package init(
+    root: String, name: String, wantsGroup: Bool = false
+  ) throws(CommandFailure) {
     guard Self.isName(name) else {
       throw CommandFailure(
         .usage,
@@ -26,6 +34,7 @@ package struct BoardDirectory: Sendable, Hashable {
     }
     self.name = name
     self.path = try Self.absolute(root) + "/" + name
+    self.wantsGroup = wantsGroup
   }
 
   /// The directory of boards that a process uses when no `--dir` says otherwise.
@@ -47,18 +56,22 @@ package struct BoardDirectory: Sendable, Hashable {
       .cannotCreate, "no home directory is known for user \(getuid()); name one with --dir DIR")
   }
 
-  /// Makes the directory and its parents, readable by their owner alone.
+  /// Makes the directory and its parents, for their owner alone or, on demand, for their group.
   package func prepare() throws(CommandFailure) {
-    for made in [path, bus] { try Self.makeDirectories(made) }
+    if wantsGroup { try SharedBoard.make(path) }
+    try Self.makeDirectories(path, .owner)
+    try Self.makeDirectories(bus, Sharing(ofDirectory: path))
   }
 
-  private static func makeDirectories(_ path: String) throws(CommandFailure) {
+  static func makeDirectories(
+    _ path: String, _ sharing: Sharing
+  ) throws(CommandFailure) {
     var partial = ""
     for component in path.utf8.split(separator: UInt8(ascii: "/")) {
       partial += "/" + (String(component) ?? "")
       if mkdir(partial, 0o700) == 0 {
         // A umask may have taken more away than others' rights.
-        _ = chmod(partial, 0o700)
+        _ = chmod(partial, mode_t(sharing.directoryMode))
         continue
       }
       let error = SystemError()

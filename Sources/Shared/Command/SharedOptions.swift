@@ -13,6 +13,8 @@ package struct SharedOptions: Sendable, Equatable {
     OptionSpec(
       "author", short: "a", value: "NAME",
       help: "who posts; CORKBOARD_AUTHOR or the login name without this"),
+    OptionSpec(
+      "shared", help: "make the board for the directory's group, not for you alone"),
     OptionSpec("help", short: "h", help: "print this and exit"),
     OptionSpec("version", help: "print the version and exit"),
   ]
@@ -35,7 +37,8 @@ package struct SharedOptions: Sendable, Equatable {
       }
     }
     self.board = try BoardDirectory(
-      root: root ?? "", name: try setting("board", "CORKBOARD_BOARD") ?? "main")
+      root: root ?? "", name: try setting("board", "CORKBOARD_BOARD") ?? "main",
+      wantsGroup: arguments.has("shared"))
     self.author = try setting("author", "CORKBOARD_AUTHOR") ?? Self.loginName(environment)
   }
 

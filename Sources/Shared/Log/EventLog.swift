@@ -1,3 +1,5 @@
+import Bus
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -41,7 +43,8 @@ package final class EventLog {
   /// From how many pages (of 4 KiB) in the write-ahead log a checkpoint is due.
   static let checkpointPages = 1000
 
-  /// Opens the log of a board, and makes the directory (0700) and the log (0600) if missing.
+  /// Opens the log of a board, and makes the directory (0700) and the log (0600, or 0660 in a
+  /// directory that is its group's) if missing.
   ///
   /// - Parameters:
   ///   - boardDirectory: the directory; what lies above it must exist.
@@ -63,8 +66,10 @@ package final class EventLog {
       throw LogError(.networkFileSystem, "open", boardDirectory, detail: name)
     }
     let path = "\(boardDirectory)/log.db"
-    let lock = WriteLock("\(boardDirectory)/log.lock")
-    let file = LogFile(directory: boardDirectory, path: path, lock: lock, bound: busyBound)
+    let mode = Sharing(ofDirectory: boardDirectory).fileMode
+    let lock = WriteLock("\(boardDirectory)/log.lock", mode: mode)
+    let file = LogFile(
+      directory: boardDirectory, path: path, lock: lock, bound: busyBound, mode: mode)
     let database = try file.open()
     guard let identity = FileIdentity(path), !database.hasMoved else {
       throw LogError(.replaced, "open", path)

@@ -33,8 +33,10 @@ extension EventLog {
     }
   }
 
-  /// The index gives its rows by place. Where that is the order of ids, the answer ends at the
-  /// limit; else all that was found must be sorted.
+  /// The posts that the index finds, newest first.
+  ///
+  /// It gives its rows by place. Where that is the order of ids, the search ends at the limit; else
+  /// all that was found must be sorted.
   private func found(
     _ query: String, before id: EventID?, limit: Int
   ) throws(LogError) -> [EventID] {

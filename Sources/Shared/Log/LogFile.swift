@@ -12,10 +12,12 @@ struct LogFile {
   let path: String
   let lock: WriteLock
   let bound: Duration
+  /// The mode of the file that is made.
+  let mode: UInt32
 
   /// A connection to a log of this version, which is made when there is none.
   func open() throws(LogError) -> Database {
-    if isMissing { try make() }
+    if try isMissing() { try make() }
     if let identity = FileIdentity(path), !identity.isRegular {
       throw LogError(.notALog, "open", path, detail: "it is not a regular file")
     }
@@ -35,8 +37,17 @@ struct LogFile {
   }
 
   /// No file, or one of no bytes, as a crash or a careless `touch` leaves behind.
-  private var isMissing: Bool {
-    FileIdentity(path).map { $0.isRegular && $0.size == 0 } ?? true
+  ///
+  /// What is missing is made anew in the place of what stands there, so a file that cannot be
+  /// examined, or a link whose target is away, does not count.
+  private func isMissing() throws(LogError) -> Bool {
+    var facts = stat()
+    if stat(path, &facts) == 0 { return facts.st_mode & S_IFMT == S_IFREG && facts.st_size == 0 }
+    let number = errno
+    guard number == ENOENT, lstat(path, &facts) != 0, errno == ENOENT else {
+      throw .system(number, "open", path)
+    }
+    return true
   }
 
   private func examine(_ database: Database) throws(LogError) {
@@ -69,13 +80,13 @@ struct LogFile {
   private func make() throws(LogError) {
     try lock.acquire(within: bound)
     defer { lock.release() }
-    guard isMissing else { return }
+    guard try isMissing() else { return }
     let drafts = DraftFiles(directory: directory, of: "log.db")
     drafts.remove()
     let draft = drafts.fresh()
     let file = Self.create(draft)
     guard file >= 0 else { throw .system(errno, "make", path) }
-    fchmod(file, 0o600)
+    fchmod(file, mode_t(mode))
     close(file)
     defer { for suffix in DraftFiles.suffixes { unlink(draft + suffix) } }
     try fill(draft)

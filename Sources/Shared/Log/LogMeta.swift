@@ -3,8 +3,9 @@ struct LogMeta {
   var logID: LogID
   /// How many posts are present.
   var posts: Int64
-  /// The greatest place whose event the search index knows of. It stays behind when a program of
-  /// an older version has added events.
+  /// The greatest place whose event the search index knows of.
+  ///
+  /// It stays behind when a program of an older version has added events.
   var indexed: Int64
   /// Whether a post came in after one with a greater id, so that places say nothing of the order.
   var isUnordered: Bool

@@ -34,12 +34,11 @@ enum SearchText {
   /// The text with spaces around every sign that is to be found by itself.
   static func spaced(_ text: String) -> String {
     var text = text
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-    return text.withUTF8 { utf8 in
-      var spacing = Spacing(capacity: utf8.count * 4 / 3)
-      for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars { spacing.take(scalar) }
-      return spacing.finish()
-    }
+    let isASCII = text.withUTF8 { $0.reduce(0, |) < 0x80 }
+    if isASCII { return text }
+    var spacing = Spacing(capacity: text.utf8.count * 4 / 3)
+    for scalar in text.unicodeScalars { spacing.take(scalar) }
+    return spacing.finish()
   }
 
   private struct Spacing {

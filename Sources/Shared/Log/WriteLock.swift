@@ -15,16 +15,20 @@ import Synchronization
 /// at the first use and kept, so that readers need no right to make it.
 final class WriteLock {
   private let path: String
+  private let mode: UInt32
   private var descriptor: Int32?
 
-  init(_ path: String) { self.path = path }
+  init(_ path: String, mode: UInt32 = 0o600) {
+    self.path = path
+    self.mode = mode
+  }
 
   deinit { if let descriptor { close(descriptor) } }
 
   /// Takes the lock, or throws ``LogError/Code/busy`` when `bound` passes first.
   func acquire(within bound: Duration) throws(LogError) {
     let file: Int32
-    if let descriptor { file = descriptor } else { file = try Self.open(path) }
+    if let descriptor { file = descriptor } else { file = try open() }
     descriptor = file
     while flock(file, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
@@ -56,12 +60,12 @@ final class WriteLock {
     }
   }
 
-  private static func open(_ path: String) throws(LogError) -> Int32 {
+  private func open() throws(LogError) -> Int32 {
     while true {
       let made = Self.open(path, O_CREAT | O_EXCL)
       if made >= 0 {
         // The mode is ours to say, not the umask's.
-        fchmod(made, 0o600)
+        fchmod(made, mode_t(mode))
         return made
       }
       guard errno == EEXIST else { throw .system(errno, "make", path) }

@@ -14,8 +14,8 @@ package protocol HintSource: Sendable {
 }
 
 extension BoardFeed {
-  /// Takes entries that somebody says are in the log; from any thread.
-  package typealias Hear = @Sendable ([LogEntry]) -> Void
+  /// Takes what somebody says about the log; from any thread.
+  package typealias Hear = @Sendable ([Announcement]) -> Void
   /// Begins to hear of entries; on return nothing that is published is missed for want of listening.
   package typealias Listen = @Sendable (@escaping Hear) throws(BusError) -> any HintSource
 }
@@ -31,8 +31,7 @@ extension BoardDirectory {
   func hints(
     info: [UInt8], _ hear: @escaping BoardFeed.Hear
   ) throws(BusError) -> any HintSource {
-    try Subscriber<Announcement>(directory: bus, topic: Announcement.topic, info: info) {
-      hear($0.map(\.entry))
-    }
+    try Subscriber<Announcement>(
+      directory: bus, topic: Announcement.topic, info: info, handler: hear)
   }
 }

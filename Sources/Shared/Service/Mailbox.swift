@@ -46,9 +46,13 @@ package final class Mailbox<Request: Sendable>: Sendable {
     }
   }
 
-  /// A message named this entry; one without its log's id may be of any log.
-  package func hint(_ entry: LogEntry) {
-    if let logID = entry.logID { hint(seq: entry.seq, logID: logID) } else { check() }
+  /// A message named this entry; nil, or one without its log's id, may be of any log.
+  package func hint(_ entry: LogEntry?) {
+    if let entry, let logID = entry.logID {
+      hint(seq: entry.seq, logID: logID)
+    } else {
+      check()
+    }
   }
 
   package func check() { post { $0.isCheckDue = true } }

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct SocketPathsTests {
+@Suite(.ownThread) struct SocketPathsTests {
   private let temporary = TemporaryDirectory()
 
   /// A directory whose path has exactly so many bytes.

@@ -2,7 +2,7 @@ import Bus
 import TestSupport
 import Testing
 
-@Suite struct BatchesTests {
+@Suite(.ownThread) struct BatchesTests {
   private let directory = TemporaryDirectory()
 
   @Test func `Batches are read in order and end when the subscriber stops`() async throws {

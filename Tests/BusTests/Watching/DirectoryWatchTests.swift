@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct DirectoryWatchTests {
+@Suite(.ownThread) struct DirectoryWatchTests {
   private let directory = TemporaryDirectory()
 
   /// What a program does with a watch: it looks again at each call.

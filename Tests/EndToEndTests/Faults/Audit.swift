@@ -14,9 +14,11 @@ enum Audit {
   @discardableResult
   static func check(
     _ boards: Boards, acknowledged: [String], shown: [Program] = [],
-    environment: [String: String] = [:], sourceLocation: SourceLocation = #_sourceLocation
+    under wrapper: [String] = [], environment: [String: String] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> [String] {
-    let load = try boards.start("board", ["--once", "--json"], environment: environment)
+    let load = try boards.start(
+      "board", ["--once", "--json"], under: wrapper, environment: environment)
     let ending = await load.wait(within: 120)
     #expect(ending == .exited(0), "\(load.errors)", sourceLocation: sourceLocation)
     let history = load.lines
@@ -37,16 +39,17 @@ enum Audit {
 
   /// SQLite's own check of the log's file.
   static func integrity(
-    _ boards: Boards, log: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    _ boards: Boards, log: String? = nil, under wrapper: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let script = """
       import sqlite3, sys
       print(sqlite3.connect(sys.argv[1]).execute("PRAGMA integrity_check").fetchone()[0])
       """
     let log = log ?? boards.root + "/main/log.db"
+    let words = wrapper + ["/usr/bin/python3", "-c", script, log]
     let check = try Program(
-      "/usr/bin/python3", arguments: ["-c", script, log].map { Array($0.utf8) },
-      directory: boards.temporary)
+      words[0], arguments: words.dropFirst().map { Array($0.utf8) }, directory: boards.temporary)
     #expect(await check.wait() == .exited(0), "\(check.errors)", sourceLocation: sourceLocation)
     #expect(check.lines == ["ok"], sourceLocation: sourceLocation)
   }

@@ -71,30 +71,15 @@ extension Faults {
 
     #if os(Linux)
       /// Kills a writer at its first, second, … call of each of these, until one gets through.
-      ///
-      /// - Parameter run: starts a writer under the wrapper, and gives it back when it has ended.
       private func walk(
-        _ calls: [String], _ run: (_ wrapper: [String], _ step: String) async throws -> Program
+        _ boards: Boards, _ calls: [String], _ run: ([String], String) async throws -> Program
       ) async throws {
         for call in calls {
-          var number = 1
-          var killed = 0
-          while true {
-            let writer = try await run(
-              [
-                "/usr/bin/strace", "-f", "-o", "/dev/null", "-e", "trace=\(call)", "-e",
-                "inject=\(call):signal=KILL:when=\(number)",
-              ], "\(call) \(number)")
-            Torture.tally.tried()
+          let killed = try await Steps.walk(call, "signal=KILL", boards.temporary) {
+            wrapper, step in
+            let writer = try await run(wrapper, step)
             let ending = await writer.wait()
-            if ending == .exited(0) { break }
-            guard ending == .killed(SIGKILL) else {
-              Issue.record("\(call) \(number): \(ending): \(writer.errors)")
-              break
-            }
-            killed += 1
-            // Every call at first, then with growing steps, smaller ones at greater factors.
-            number += 1 + Int(Double(number) / (6 * Torture.factor))
+            #expect([.exited(0), .killed(SIGKILL)].contains(ending), "\(step): \(writer.errors)")
           }
           // Not every call is needed on every way, but a commit has many writes.
           if call == "pwrite64" { #expect(killed > 5) }
@@ -108,6 +93,7 @@ extension Faults {
           atPath: boards.root, withIntermediateDirectories: true)
         var directories = 0
         try await walk(
+          boards,
           [
             "mkdir", "flock", "pwrite64", "fdatasync", "fsync", "ftruncate", "unlink", "link",
             "openat", "fcntl", "write",
@@ -137,6 +123,7 @@ extension Faults {
         let board = try await boards.readyBoard("--json")
         var acknowledged: [String] = []
         try await walk(
+          boards,
           [
             "flock", "pwrite64", "fdatasync", "connect", "sendto", "epoll_ctl", "write", "fcntl",
             "exit_group",
@@ -173,7 +160,7 @@ extension Faults {
         }
         for call in ["pwrite64", "fdatasync", "ftruncate"] {
           try await fill()
-          try await walk([call]) { wrapper, step in
+          try await walk(boards, [call]) { wrapper, step in
             let writer = try start(boards, step, under: wrapper)
             _ = await writer.wait()
             acknowledged += writer.lines

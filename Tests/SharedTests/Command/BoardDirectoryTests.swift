@@ -1,3 +1,4 @@
+import Bus
 import Foundation
 import TestSupport
 import Testing
@@ -44,6 +45,44 @@ struct BoardDirectoryTests {
       let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
       #expect(mode as? Int == 0o700, "\(path)")
     }
+  }
+
+  @Test("on demand it is the group's, with the parents that had to be made, and stays so")
+  func group() throws {
+    let temporary = TemporaryDirectory()
+    let root = temporary.file("a")
+    try BoardDirectory(root: root, name: "main", wantsGroup: true).prepare()
+    try BoardDirectory(root: root, name: "main").prepare()
+    for path in [root, root + "/main", root + "/main/bus"] {
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+      #expect(mode as? Int == 0o2770, "\(path)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["main"])
+  }
+
+  @Test("a board that is its owner's alone is not opened to a group in passing")
+  func notInPassing() throws {
+    let temporary = TemporaryDirectory()
+    try BoardDirectory(root: temporary.path, name: "main").prepare()
+    let shared = try BoardDirectory(root: temporary.path, name: "main", wantsGroup: true)
+    let failure = #expect(throws: CommandFailure.self) { try shared.prepare() }
+    #expect(failure?.exitCode == .cannotCreate)
+    #expect(failure?.message.contains("chgrp") == true)
+    #expect(Sharing(ofDirectory: shared.path) == .owner)
+  }
+
+  @Test("many who make it at once find one board, whole")
+  func crowd() throws {
+    let temporary = TemporaryDirectory()
+    let root = temporary.file("root")
+    let errors = onThreads(16) { number in
+      try BoardDirectory(root: root, name: "main", wantsGroup: true).prepare()
+      // Those who do not ask for it keep it so.
+      try BoardDirectory(root: root, name: "main", wantsGroup: number % 2 == 0).prepare()
+    }
+    #expect(errors.isEmpty)
+    #expect(Sharing(ofDirectory: root + "/main/bus") == .group)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["main"])
   }
 
   @Test("a file in the way is named, with the remedy")

@@ -24,6 +24,25 @@ import Testing
     #expect(try log.snapshot(limit: 0).total == 299)
   }
 
+  @Test func `is whole after texts of every kind came, changed and went`() throws {
+    let seed = UInt64.random(in: .min ... .max)
+    var random = SeededGenerator(seed: seed)
+    let log = try directory.open()
+    let texts =
+      Samples.hostileTexts + (0..<100).map { _ in Samples.text(using: &random, upTo: 200) }
+    let ids = try log.append(texts.map { .create(Draft(title: $0, content: $0, author: "me")) })
+      .map(\.id)
+    #expect(try log.integrity() == [], "seed \(seed)")
+    for (id, text) in zip(ids, texts.shuffled(using: &random)) {
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: try log.append([.update(post: id, Edit(title: text, author: "me"))])
+      case 1: try log.append([.update(post: id, Edit(content: text, author: "me"))])
+      default: try log.append([.delete(post: id, author: "me")])
+      }
+    }
+    #expect(try log.integrity() == [], "seed \(seed)")
+  }
+
   @Test(arguments: [
     ("DELETE FROM post WHERE created = 7", "1 posts are not"),
     ("UPDATE post SET title = NULL WHERE created = 4", "1 posts are not"),

@@ -127,10 +127,10 @@ import Testing
     let again = try directory.open()
     #expect(try again.integrity() == [] && again.head() == 0)
     let full = try again.facts()
-    #expect(full.freeBytes > 500_000)
+    #expect(full.freeBytes > 400_000)
     #expect(try again.prune(before: Self.time(0)) == Pruning(posts: 0, events: 0, unfreed: nil))
     let facts = try again.facts()
-    #expect(facts.freeBytes == 0 && facts.bytes < full.bytes - 500_000)
+    #expect(facts.freeBytes == 0 && facts.bytes < full.bytes - 400_000)
     #expect(facts.logID == full.logID)
   }
 

@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Shared
 
-@Suite struct `The file of a log` {
+@Suite(.ownThread) struct `The file of a log` {
   let directory = LogDirectory()
 
   func mode(_ path: String) throws -> Int? {

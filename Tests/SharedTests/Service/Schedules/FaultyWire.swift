@@ -55,10 +55,10 @@ final class FaultyWire: Sendable {
   private func deliver(_ choose: (inout State) -> [[UInt8]]) {
     let (messages, ears) = state.withLock { state in (choose(&state), Array(state.ears.values)) }
     // What does not decode never gets as far as a feed.
-    let entries = messages.compactMap { bytes in
-      bytes.withUnsafeBytes { try? Announcement(decoding: $0).entry }
+    let announcements = messages.compactMap { bytes in
+      bytes.withUnsafeBytes { try? Announcement(decoding: $0) }
     }
-    for ear in ears { ear(entries) }
+    for ear in ears { ear(announcements) }
   }
 
   fileprivate func close(_ ear: Int) { state.withLock { $0.ears[ear] = nil } }

@@ -113,6 +113,9 @@ final class Schedule {
     case 0: .delete(post: post, author: "me")
     case 1, 2: .update(post: post, Edit(title: "new \(number)", author: "you"))
     case 3: .update(post: post, Edit(content: "new \(number)", author: "you"))
+    case 4 where number < 100:
+      // Too long for a board to read on the wire.
+      .create(Draft(title: "long", content: String(repeating: "x", count: 20_000), author: "me"))
     default: .create(.sample(number))
     }
   }
