@@ -76,16 +76,15 @@ struct BoardCommand {
       zone: zone, today: LocalDay(.now()))
     let view = HomeView(screen: screen, zone: zone)
     view.reactor = reactor
-    screen.enter()
-    defer { screen.close() }
-    reactor.currentState.all.action.onNext(.refresh)
-    if let warning { reactor.action.onNext(.show(notice: warning)) }
-
     let ends = BehaviorSubject<End?>(value: nil)
     signals.on(Signals.ending) { ends.onNext(.signal($0)) }
     signals.on([Signals.resized]) { [view] _ in view.draw() }
     signals.on([Signals.continued]) { [view] _ in view.resume() }
     signals.on([Signals.stopped]) { _ in screen.suspend() }
+    screen.enter()
+    defer { screen.close() }
+    reactor.currentState.all.action.onNext(.refresh)
+    if let warning { reactor.action.onNext(.show(notice: warning)) }
     Observable<Int>.interval(.seconds(10))
       .map { _ in .updateToday(LocalDay(.now())) }
       .bind(to: reactor.action).disposed(by: view.disposeBag)

@@ -29,13 +29,13 @@ struct FormInput {
     let reactor = FormReactor(write: write)
     let view = FormView(screen: screen, board: board.name)
     view.reactor = reactor
-    screen.enter()
-    view.draw()
     let ends = BehaviorSubject<End?>(value: nil)
     signals.on(Signals.ending) { ends.onNext(.signal($0)) }
     signals.on([Signals.resized]) { [view] _ in view.draw() }
     signals.on([Signals.continued]) { [view] _ in view.resume() }
     signals.on([Signals.stopped]) { [screen] _ in screen.suspend() }
+    screen.enter()
+    view.draw()
     let end = try await Observable<End>.merge(
       ends.asObservable().compactMap { $0 },
       screen.hangUps.map { .signal(Signals.hangUp) },
