@@ -95,8 +95,13 @@ struct Editor {
     var vector: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
     vector.append(nil)
     defer { for word in vector { free(word) } }
+    #if canImport(Darwin)
+      let variables = _NSGetEnviron().pointee
+    #else
+      let variables = environ
+    #endif
     var pid: pid_t = 0
-    let refused = posix_spawn(&pid, words[0], nil, nil, vector, environ)
+    let refused = posix_spawn(&pid, words[0], nil, nil, vector, variables)
     guard refused == 0 else {
       throw CommandFailure(.inputOutput, "cannot start the editor '\(command)'")
     }

@@ -102,6 +102,22 @@ struct BoardScreenTests {
     await screen.waits(for: "three")
   }
 
+  @Test("days are those of TZ as libc reads it", arguments: ["JST-9", "<-11>11", "Asia/Tokyo"])
+  func zones(zone: String) async throws {
+    try await post(["one"])
+    let date = try Program(
+      "/usr/bin/env", arguments: ["date", "+%Y-%m-%d"].map { Array($0.utf8) },
+      environment: ["TZ": zone, "PATH": "/usr/bin:/bin"], directory: boards.temporary)
+    #expect(await date.wait() == .exited(0))
+    let today = try #require(date.lines.first)
+    let screen = try Tmux(boards, Tmux.program("board"), environment: ["TZ": zone])
+    await screen.waits(for: "one")
+    try screen.press("t")
+    await screen.waits(for: "Today  \(today)  1 post")
+    try screen.press("m")
+    await screen.waits(for: "1 on \(today)")
+  }
+
   @Test("p: who comes appears, and who dies is gone, even by kill -9")
   func people() async throws {
     let screen = try board()
