@@ -16,6 +16,8 @@ package struct WriterOptions: Sendable, Equatable {
     case jsonLines
     /// Asked for on the terminal.
     case prompts
+    /// Written in the user's editor.
+    case editor
   }
 
   /// What is to be done with the board.
@@ -36,6 +38,7 @@ package struct WriterOptions: Sendable, Equatable {
       OptionSpec(
         "json-lines",
         help: "each line is an object with title, content and, if it likes, author, or an event"),
+      OptionSpec("editor", help: "write the post in $VISUAL or $EDITOR"),
       OptionSpec(
         "edit", short: "e", value: "ID",
         help: "give a post new texts; '' as TITLE keeps the title, no CONTENT the content"),
@@ -46,13 +49,13 @@ package struct WriterOptions: Sendable, Equatable {
   package static let help = HelpText(
     usage: [
       "writer [options] TITLE [CONTENT | -]", "writer [options] < FILE",
-      "writer [options] --lines | --json-lines", "writer [options] --edit ID [TITLE] [CONTENT | -]",
-      "writer [options] --delete ID...",
+      "writer [options] --lines | --json-lines", "writer [options] --editor",
+      "writer [options] --edit ID [TITLE] [CONTENT | -]", "writer [options] --delete ID...",
     ],
     summary: """
       Posts to a board. The post is safe on the disk once its id is printed and the exit code is 0,
       whoever is listening. Without TITLE the first line of standard input is the title and the
-      rest the content; on a terminal both are asked for. '-' as CONTENT reads standard input.
+      rest the content; on a terminal a form asks for both. '-' as CONTENT reads standard input.
       An ID is the beginning or the end of a post's id, as a board shows it.
       """,
     options: specs,
@@ -75,6 +78,9 @@ package struct WriterOptions: Sendable, Equatable {
       let names = tasks.map { "--\($0)" }.joined(separator: " and ")
       throw CommandFailure(.usage, "\(names) do not go together; use one of them")
     }
+    if arguments.has("editor"), let task = tasks.first(where: { $0 != "edit" }) {
+      throw CommandFailure(.usage, "--editor and --\(task) do not go together; use one of them")
+    }
     if let id = arguments.value("edit") {
       let source = try source(arguments, inputIsTerminal: inputIsTerminal)
       return .edit(try SharedOptions.text(id, "the id"), source)
@@ -94,6 +100,12 @@ package struct WriterOptions: Sendable, Equatable {
     _ arguments: ParsedArguments, inputIsTerminal: Bool
   ) throws(CommandFailure) -> Source {
     let operands = arguments.operands
+    if arguments.has("editor") {
+      guard operands.isEmpty else {
+        throw CommandFailure(.usage, "--editor takes title and content from the editor alone")
+      }
+      return .editor
+    }
     let stream: Source? =
       arguments.has("lines") ? .lines : arguments.has("json-lines") ? .jsonLines : nil
     if let stream {

@@ -13,6 +13,7 @@ package final class BoardService {
   private var running: Task<Void, Never>?
   private let entriesSubject = PublishSubject<[LogEntry]>()
   private let reloadSubject = PublishSubject<CatchUp.Reload>()
+  private let deliverySubject = PublishSubject<Int>()
   private let healthSubject = BehaviorSubject<FeedHealth>(value: .catchingUp)
 
   package init(board: BoardDirectory) throws(CommandFailure) {
@@ -60,9 +61,13 @@ package final class BoardService {
     feed = nil
   }
 
-  /// The newest posts, at most `limit`; what is posted after them follows through `entries`.
-  package func fetchPosts(limit: Int) -> Observable<Snapshot> {
-    fetch { log throws(LogError) in try log.snapshot(limit: limit) }
+  /// At most `limit` posts of a query.
+  ///
+  /// What is posted after them follows through `entries`.
+  package func fetchPage(
+    _ query: PostQuery, _ start: PageStart, limit: Int
+  ) -> Observable<PostPage> {
+    fetch { log throws(LogError) in try log.page(of: query, start, limit: limit) }
   }
 
   /// The post as it stands now, nil if there is none or it was deleted.
@@ -71,7 +76,7 @@ package final class BoardService {
   }
 
   /// Asks the log: one answer, in order with the news, then the end.
-  private func fetch<Answer: Sendable>(
+  func fetch<Answer: Sendable>(
     _ question: @escaping @Sendable (EventLog) throws(LogError) -> Answer
   ) -> Observable<Answer> {
     Observable.create { [feed] observer in
@@ -128,12 +133,19 @@ package final class BoardService {
     _ commit: @escaping @MainActor () async throws -> [LogEntry]
   ) -> Observable<[LogEntry]> {
     Observable.task { try await commit() }
-      .flatMap { [appender] entries in
+      .flatMap { [appender, deliverySubject] entries in
         Observable.concat(
           .just(entries),
-          Observable.task { await appender.publish(entries) }.flatMap { _ in Observable.empty() })
+          Observable.task { await appender.publish(entries) }
+            .flatMap { boards -> Observable<[LogEntry]> in
+              deliverySubject.onNext(boards)
+              return .empty()
+            })
       }
   }
+
+  /// After each publishing: to how many boards it went.
+  package var deliveries: Observable<Int> { deliverySubject.asObservable() }
 
   private func hear(_ news: FeedNews) {
     switch news {

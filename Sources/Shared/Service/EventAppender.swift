@@ -34,9 +34,12 @@ package actor EventAppender {
   }
 
   /// Tells the boards that are up; a failure here costs them a second, not the post.
-  package func publish(_ entries: [LogEntry]) async {
-    _ = await publisher?.publish(entries.map(Announcement.init))
+  ///
+  /// - Returns: how many boards were there to be told.
+  package func publish(_ entries: [LogEntry]) async -> Int {
+    let delivery = await publisher?.publish(entries.map(Announcement.init))
     log?.checkpointIfLarge()
+    return delivery?.ready ?? 0
   }
 
   /// Sees off what is still on its way; without it the end of the process would drop it.

@@ -2,7 +2,7 @@ import ReactorCore
 import Shared
 import Testing
 
-@testable import WriterProcess
+@testable import Writing
 
 @MainActor
 @Suite("Writing")
@@ -73,45 +73,5 @@ struct WriteReactorTests {
     #expect(service.transactions == 1)
     #expect(reactor.currentState.posted == service.ids)
     #expect(!reactor.currentState.isDismissed)
-  }
-}
-
-/// A board that commits to memory, at once or when it is released.
-@MainActor
-private final class FakeService: PostCreating {
-  var created: [Draft] = []
-  var ids: [EventID] = []
-  var transactions = 0
-  var failure: CommandFailure?
-  var isHeld = false
-  private let gate = PublishSubject<Void>()
-
-  func release() { gate.onNext(()) }
-
-  func create(title: String, content: String, author: String) -> Observable<Post> {
-    append([.create(Draft(title: title, content: content, author: author))])
-      .compactMap { entries in
-        guard case .create(let post)? = entries.first?.event else { return nil }
-        return post
-      }
-  }
-
-  func ingest(_ entries: [LogEntry]) -> Observable<[LogEntry]> { .just(entries) }
-
-  func append(_ changes: [NewEvent]) -> Observable<[LogEntry]> {
-    if let failure { return .error(failure) }
-    transactions += 1
-    let entries = changes.compactMap { change -> LogEntry? in
-      guard case .create(let draft) = change else { return nil }
-      created.append(draft)
-      let id = EventID(high: 0x7000, low: 0x8000_0000_0000_0000 | UInt64(ids.count))
-      ids.append(id)
-      let post = Post(
-        id: id, title: draft.title, content: draft.content, author: draft.author, source: "test",
-        createdAt: Timestamp(milliseconds: 1))
-      return LogEntry(
-        seq: Int64(ids.count), id: id, logID: nil, source: "test", event: .create(post))
-    }
-    return isHeld ? gate.take(1).map { _ in entries } : .just(entries)
   }
 }
