@@ -50,7 +50,8 @@ struct TrustWireTests {
       #expect(memory < Self.bound, "\(memory >> 20) MiB")
     #endif
     board.signal(SIGTERM)
-    #expect(await board.wait() == .killed(SIGTERM), "\(board.errors)")
+    let ending = await board.wait()
+    #expect(ending == .killed(SIGTERM), "\(ending): \(board.errors)")
   }
 
   /// A quarter of what is sent in a flood; what the sanitizers need comes on top.
