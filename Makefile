@@ -2,7 +2,7 @@
 SWIFT ?= swift
 SOURCES = Package.swift Sources Tests
 
-.PHONY: demo test setup build lint format docs clean
+.PHONY: demo test setup build lint format docs bench-reactor clean
 
 demo: setup
 	$(SWIFT) build
@@ -23,6 +23,12 @@ lint:
 
 format:
 	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+docs:
+	scripts/docs.sh
+
+bench-reactor:
+	$(SWIFT) run -c release --package-path Benchmarks reactor
 
 clean:
 	rm -rf .build

@@ -35,7 +35,8 @@ let package = Package(
     .testTarget(name: "BoardProcessTests", dependencies: ["BoardProcess", "TestSupport"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Shared", "TestSupport", "WriterProcess", "BoardProcess"]),
+      dependencies: ["Shared", "TestSupport", "WriterProcess", "BoardProcess"],
+      exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

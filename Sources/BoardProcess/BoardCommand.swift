@@ -86,6 +86,6 @@ struct BoardCommand {
 
   /// Waits for what ends the run.
   private func first(of ends: Observable<End>) async -> End {
-    await ends.first() ?? .ending(.done(.done))
+    (try? await ends.first()) ?? .ending(.done(.done))
   }
 }

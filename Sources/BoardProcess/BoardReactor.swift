@@ -71,8 +71,7 @@ package final class BoardReactor: Reactor {
     }
   }
 
-  package func reduce(state: State, mutation: Mutation) -> State {
-    var state = state
+  package func reduce(state: consuming State, mutation: Mutation) -> State {
     switch mutation {
     case .setSectionItems(let posts, let total):
       state.sectionItems = posts.map(BoardCellReactor.init(boardPost:))

@@ -70,8 +70,7 @@ package final class FollowReactor: Reactor {
     }
   }
 
-  package func reduce(state: State, mutation: Mutation) -> State {
-    var state = state
+  package func reduce(state: consuming State, mutation: Mutation) -> State {
     guard state.ending == nil else { return state }
     switch mutation {
     case .append(let entries):

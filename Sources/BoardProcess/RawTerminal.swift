@@ -9,6 +9,7 @@ import Shared
 #endif
 
 /// The terminal while a full picture stands on it: its other screen, no echo, keys one by one.
+///
 /// `restore` leaves it as it was; call it before the process ends, however it ends.
 @MainActor
 final class RawTerminal {

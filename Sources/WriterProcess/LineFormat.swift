@@ -6,11 +6,18 @@ import Shared
   import Foundation
 #endif
 
-/// How one line of standard input is read as a post.
+/// How one line of standard input is read.
 enum LineFormat: Sendable {
-  /// The line is the title.
+  /// What a line turned out to be.
+  enum Item {
+    case draft(Draft)
+    /// An event as a board prints it, from this board or another one.
+    case entry(LogEntry)
+  }
+
+  /// The line is the title of a post.
   case titles
-  /// The line is a JSON object with `title`, and perhaps `content` and `author`.
+  /// The line is a JSON object: an event, or `title` and perhaps `content` and `author`.
   case json
 
   /// The longest line that can hold a post, in bytes.
@@ -18,44 +25,59 @@ enum LineFormat: Sendable {
     switch self {
     case .titles: Limits.lineBytes
     // JSON can write each byte of a text in six.
-    case .json: 6 * (2 * Limits.lineBytes + Limits.contentBytes) + 1024
+    case .json: 6 * (2 * Limits.lineBytes + Limits.contentBytes) + 4096
     }
   }
 
   /// - Parameter author: who posts where the line does not say.
-  func draft(_ line: [UInt8], author: String) throws(CommandFailure) -> Draft {
+  func item(_ line: [UInt8], author: String) throws(CommandFailure) -> Item {
     let text = try SharedOptions.text(line, "the line")
-    let draft =
-      switch self {
-      case .titles: Draft(title: text, content: "", author: author)
-      case .json: try Self.decode(text, author: author)
-      }
-    do throws(DraftError) {
-      try draft.validated()
-      return draft
-    } catch {
-      throw error.commandFailure
+    switch self {
+    case .titles: return .draft(try Self.valid(Draft(title: text, content: "", author: author)))
+    case .json: return try Self.decode(text, line, author: author)
     }
   }
 
   private struct Object: Decodable {
-    let title: String
+    let specversion: String?
+    let title: String?
     let content: String?
     let author: String?
   }
 
-  private static func decode(_ text: String, author: String) throws(CommandFailure) -> Draft {
+  private static func decode(
+    _ text: String, _ line: [UInt8], author: String
+  ) throws(CommandFailure) -> Item {
+    let object: Object
     do {
-      let object = try JSONDecoder().decode(Object.self, from: Data(text.utf8))
-      return Draft(
-        title: object.title, content: object.content ?? "", author: object.author ?? author)
-    } catch DecodingError.keyNotFound(let key, _) {
-      throw CommandFailure(.badData, "the object has no \"\(key.stringValue)\"")
+      object = try JSONDecoder().decode(Object.self, from: Data(line))
     } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
       let key = context.codingPath.map(\.stringValue).joined(separator: ".")
       throw CommandFailure(.badData, "\"\(key)\" is not a text")
     } catch {
-      throw CommandFailure(.badData, "not a JSON object with \"title\"")
+      throw CommandFailure(.badData, "not a JSON object")
+    }
+    if object.specversion != nil {
+      do throws(EnvelopeError) {
+        return .entry(try Envelope.decode(line))
+      } catch {
+        throw CommandFailure(.badData, "\(error)")
+      }
+    }
+    guard let title = object.title else {
+      throw CommandFailure(.badData, "the object has no \"title\"")
+    }
+    return .draft(
+      try valid(
+        Draft(title: title, content: object.content ?? "", author: object.author ?? author)))
+  }
+
+  private static func valid(_ draft: Draft) throws(CommandFailure) -> Draft {
+    do throws(DraftError) {
+      try draft.validated()
+      return draft
+    } catch {
+      throw CommandFailure(.badData, "\(error)")
     }
   }
 }

@@ -7,8 +7,10 @@ package final class WriteReactor: Reactor {
     case updateTitle(String)
     case updateContent(String)
     case submit
-    /// Many posts at once, committed together; the texts of the state are not touched.
-    case submitAll([Draft])
+    /// Many events at once, committed together; the texts of the state are not touched.
+    case submitAll([NewEvent])
+    /// Events that were made elsewhere.
+    case take([LogEntry])
   }
 
   package enum Mutation {
@@ -25,7 +27,7 @@ package final class WriteReactor: Reactor {
     package var content = ""
     package let author: String
     package var isSubmitting = false
-    /// The ids of what was committed last.
+    /// The posts of what was committed last.
     @Pulse package var posted: [EventID] = []
     @Pulse package var error: CommandFailure?
     package var isDismissed = false
@@ -66,15 +68,16 @@ package final class WriteReactor: Reactor {
         service.create(title: draft.title, content: draft.content, author: draft.author)
           .map { .setPosted([$0.id]) },
         then: .just(.dismiss))
-    case .submitAll(let drafts):
+    case .submitAll(let events):
       return submission(
-        service.append(drafts.map { .create($0) }).map { .setPosted($0.map(\.id)) },
-        then: .empty())
+        service.append(events).map { .setPosted($0.map(\.event.post)) }, then: .empty())
+    case .take(let entries):
+      return submission(
+        service.ingest(entries).map { .setPosted($0.map(\.event.post)) }, then: .empty())
     }
   }
 
-  package func reduce(state: State, mutation: Mutation) -> State {
-    var state = state
+  package func reduce(state: consuming State, mutation: Mutation) -> State {
     switch mutation {
     case .setTitle(let title): state.title = title
     case .setContent(let content): state.content = content

@@ -20,29 +20,59 @@ struct WriterCommand {
   }
 
   func run() async throws(CommandFailure) -> ExitCode {
-    try options.shared.board.prepare()
-    switch options.source {
-    case .operands(let title, let content):
-      return try await submit(title: title, content: content)
-    case .titleAndInput(let title):
-      return try await submit(title: title, content: WholeInput(try Input()).content())
-    case .input:
-      let (title, content) = try await WholeInput(try Input()).titleAndContent()
-      return try await submit(title: title, content: content)
-    case .prompts:
-      let (title, content) = try await Prompts(try Input(), .error).titleAndContent()
-      return try await submit(title: title, content: content)
-    case .lines: return try await submitAll(.titles)
-    case .jsonLines: return try await submitAll(.json)
+    do throws(CommandFailure) {
+      let code = try await work()
+      await service.close()
+      return code
+    } catch {
+      await service.close()
+      throw error
     }
   }
 
-  private func submit(title: String, content: String) async throws(CommandFailure) -> ExitCode {
-    reactor.action.onNext(.updateTitle(title))
-    reactor.action.onNext(.updateContent(content))
-    reactor.action.onNext(.submit)
-    await settled()
-    if let failure = view.failure { throw failure }
+  private func work() async throws(CommandFailure) -> ExitCode {
+    switch options.job {
+    case .post(.lines): return try await submitAll(.titles)
+    case .post(.jsonLines): return try await submitAll(.json)
+    case .post(let source): return try await post(source)
+    case .edit(let digits, let source): return try await edit(digits, source)
+    case .delete(let ids): return try await delete(ids)
+    }
+  }
+
+  private func post(_ source: WriterOptions.Source) async throws(CommandFailure) -> ExitCode {
+    let texts = try await Texts(source)
+    reactor.action.onNext(.updateTitle(texts.title))
+    reactor.action.onNext(.updateContent(texts.content ?? ""))
+    try await submit(.submit, orGiveBack: texts.bytes)
+    return .done
+  }
+
+  private func edit(
+    _ digits: String, _ source: WriterOptions.Source
+  ) async throws(CommandFailure) -> ExitCode {
+    try options.shared.board.prepare()
+    let post = try await PostFinder(service).present(digits)
+    let texts = try await Texts(source)
+    let edit = Edit(
+      title: texts.title.isEmpty ? nil : texts.title, content: texts.content,
+      author: options.shared.author)
+    do throws(DraftError) { try edit.validated() } catch { throw error.commandFailure }
+    try await submit(
+      .submitAll([.update(post: post.id, edit)]),
+      orGiveBack: texts.bytes)
+    return .done
+  }
+
+  /// All of the ids are found before the first post is deleted.
+  private func delete(_ ids: [String]) async throws(CommandFailure) -> ExitCode {
+    try options.shared.board.prepare()
+    var found: [EventID] = []
+    for digits in ids {
+      if let id = try await PostFinder(service).toDelete(digits) { found.append(id) }
+    }
+    try await submit(
+      .submitAll(found.map { .delete(post: $0, author: options.shared.author) }))
     return .done
   }
 
@@ -50,16 +80,28 @@ struct WriterCommand {
     let lines = LinesInput(try Input(), format: format, author: options.shared.author)
     let refused = try await lines.run(
       complain: { Command.say("writer", "line \($0): \($1)") },
-      submit: { drafts throws(CommandFailure) in
-        reactor.action.onNext(.submitAll(drafts))
-        await settled()
-        if let failure = view.failure { throw failure }
+      submit: { batch, rest throws(CommandFailure) in
+        try await submit(batch.action, orGiveBack: rest)
       })
     return refused == 0 ? .done : .badData
   }
 
-  /// Waits until what was submitted is committed and published, or refused.
-  private func settled() async {
-    _ = await reactor.state.map(\.isSubmitting).filter { !$0 }.first()
+  /// Waits until what was submitted is committed and published.
+  ///
+  /// Throws why it was not, and gives the text back if that was not the text's own fault.
+  private func submit(
+    _ action: WriteReactor.Action, orGiveBack texts: [[UInt8]] = []
+  ) async throws(CommandFailure) {
+    do throws(CommandFailure) {
+      try options.shared.board.prepare()
+    } catch {
+      throw error.givingBack(texts)
+    }
+    reactor.action.onNext(action)
+    _ = try await reactor.state.map(\.isSubmitting).filter { !$0 }.first()
+    if let error = reactor.currentState.error {
+      throw error.exitCode == .badData ? error : error.givingBack(texts)
+    }
+    if let failure = view.failure { throw failure }
   }
 }

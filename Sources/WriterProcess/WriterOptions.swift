@@ -5,7 +5,7 @@ package struct WriterOptions: Sendable, Equatable {
   /// Where the texts come from.
   package enum Source: Sendable, Equatable {
     /// Title and content of the command line.
-    case operands(title: String, content: String)
+    case operands(title: String, content: String?)
     /// The title of the command line, the content from standard input.
     case titleAndInput(title: String)
     /// Standard input: the first line is the title, the rest the content.
@@ -18,8 +18,16 @@ package struct WriterOptions: Sendable, Equatable {
     case prompts
   }
 
+  /// What is to be done with the board.
+  package enum Job: Sendable, Equatable {
+    case post(Source)
+    /// New texts for the post with these digits in its id.
+    case edit(String, Source)
+    case delete([String])
+  }
+
   package let shared: SharedOptions
-  package let source: Source
+  package let job: Job
   package let isQuiet: Bool
 
   package static let specs: [OptionSpec] =
@@ -27,29 +35,59 @@ package struct WriterOptions: Sendable, Equatable {
       OptionSpec("lines", help: "each line of standard input is a post"),
       OptionSpec(
         "json-lines",
-        help: "each line is an object with title, content and, if it likes, author"),
+        help: "each line is an object with title, content and, if it likes, author, or an event"),
+      OptionSpec(
+        "edit", short: "e", value: "ID",
+        help: "give a post new texts; '' as TITLE keeps the title, no CONTENT the content"),
+      OptionSpec("delete", help: "delete the posts with the ids that follow"),
       OptionSpec("quiet", short: "q", help: "do not print the ids of the posts"),
     ] + SharedOptions.specs
 
   package static let help = HelpText(
     usage: [
       "writer [options] TITLE [CONTENT | -]", "writer [options] < FILE",
-      "writer [options] --lines | --json-lines",
+      "writer [options] --lines | --json-lines", "writer [options] --edit ID [TITLE] [CONTENT | -]",
+      "writer [options] --delete ID...",
     ],
     summary: """
       Posts to a board. The post is safe on the disk once its id is printed and the exit code is 0,
       whoever is listening. Without TITLE the first line of standard input is the title and the
       rest the content; on a terminal both are asked for. '-' as CONTENT reads standard input.
+      An ID is the beginning or the end of a post's id, as a board shows it.
       """,
     options: specs,
     epilogue: "Put -- before a title that begins with a dash. Exit codes: \(ExitCode.summary)")
 
   package init(
-    _ arguments: ParsedArguments, inputIsTerminal: Bool, environment: (String) -> [UInt8]?
+    _ arguments: ParsedArguments, inputIsTerminal: Bool,
+    environment: (String) -> [UInt8]?
   ) throws(CommandFailure) {
     shared = try SharedOptions(arguments, environment: environment)
     isQuiet = arguments.has("quiet")
-    source = try Self.source(arguments, inputIsTerminal: inputIsTerminal)
+    job = try Self.job(arguments, inputIsTerminal: inputIsTerminal)
+  }
+
+  private static func job(
+    _ arguments: ParsedArguments, inputIsTerminal: Bool
+  ) throws(CommandFailure) -> Job {
+    let tasks = ["edit", "delete", "lines", "json-lines"].filter(arguments.has)
+    guard tasks.count <= 1 else {
+      let names = tasks.map { "--\($0)" }.joined(separator: " and ")
+      throw CommandFailure(.usage, "\(names) do not go together; use one of them")
+    }
+    if let id = arguments.value("edit") {
+      let source = try source(arguments, inputIsTerminal: inputIsTerminal)
+      return .edit(try SharedOptions.text(id, "the id"), source)
+    }
+    if arguments.has("delete") {
+      guard !arguments.operands.isEmpty else {
+        throw CommandFailure(.usage, "--delete needs the ids of the posts to delete")
+      }
+      var ids: [String] = []
+      for id in arguments.operands { ids.append(try SharedOptions.text(id, "the id")) }
+      return .delete(ids)
+    }
+    return .post(try source(arguments, inputIsTerminal: inputIsTerminal))
   }
 
   private static func source(
@@ -57,12 +95,7 @@ package struct WriterOptions: Sendable, Equatable {
   ) throws(CommandFailure) -> Source {
     let operands = arguments.operands
     let stream: Source? =
-      switch (arguments.has("lines"), arguments.has("json-lines")) {
-      case (true, true): throw CommandFailure(.usage, "use one of --lines and --json-lines")
-      case (true, false): .lines
-      case (false, true): .jsonLines
-      case (false, false): nil
-      }
+      arguments.has("lines") ? .lines : arguments.has("json-lines") ? .jsonLines : nil
     if let stream {
       guard operands.isEmpty else {
         throw CommandFailure(
@@ -76,7 +109,7 @@ package struct WriterOptions: Sendable, Equatable {
     }
     guard let first = operands.first else { return inputIsTerminal ? .prompts : .input }
     let title = try SharedOptions.text(first, "the title")
-    guard operands.count == 2 else { return .operands(title: title, content: "") }
+    guard operands.count == 2 else { return .operands(title: title, content: nil) }
     if operands[1] == [UInt8(ascii: "-")] { return .titleAndInput(title: title) }
     return .operands(title: title, content: try SharedOptions.text(operands[1], "the content"))
   }

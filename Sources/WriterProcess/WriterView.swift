@@ -4,7 +4,7 @@ import Shared
 /// The writer without a screen: ids go to standard output as they are committed.
 final class WriterView: View {
   var disposeBag = DisposeBag()
-  /// Why the last submission did not become posts, or why its ids could not be printed.
+  /// Why the ids of stored posts could not be printed.
   private(set) var failure: CommandFailure?
 
   private let output: Output
@@ -20,11 +20,6 @@ final class WriterView: View {
       .filter { !$0.isEmpty }
       .withUnretained(self)
       .bind { view, ids in view.show(ids) }
-      .disposed(by: disposeBag)
-    reactor.pulse(\.$error)
-      .compactMap { $0 }
-      .withUnretained(self)
-      .bind { view, error in view.failure = error }
       .disposed(by: disposeBag)
   }
 

@@ -11,7 +11,7 @@ private struct Greeting: BusMessage {
   init(decoding bytes: UnsafeRawBufferPointer) { text = String(decoding: bytes, as: UTF8.self) }
 }
 
-@Suite struct ExampleTests {
+@Suite(.ownThread) struct ExampleTests {
   @Test func `The ten lines of the documentation work`() async throws {
     let directory = TemporaryDirectory()
     let heard = Mutex("")

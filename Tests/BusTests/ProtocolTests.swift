@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The wire is what docs/protocol.md says: programs in another language take part in both directions.
-@Suite struct ProtocolTests {
+@Suite(.ownThread) struct ProtocolTests {
   private let directory = TemporaryDirectory()
 
   private func python(_ program: String, _ arguments: String...) throws -> Child {

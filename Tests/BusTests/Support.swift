@@ -48,10 +48,11 @@ final class Received: Sendable {
 
 let notes = Topic("notes")
 
-/// Waits so long for a subscriber that a test sees whether it is waited for.
+/// Waits for a subscriber, and for messages on their way, for as long as a busy machine may need.
 var patient: PublisherOptions {
   var options = PublisherOptions()
   options.readiness = .seconds(60)
+  options.linger = .seconds(60)
   return options
 }
 
@@ -117,6 +118,7 @@ final class Gate: Sendable {
   init() {
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     self.ends = ends
   }
 

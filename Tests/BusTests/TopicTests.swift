@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Bus
 
-@Suite struct TopicTests {
+@Suite(.ownThread) struct TopicTests {
   @Test func `On the wire no topic is a beginning of another`() {
     let short = Topic("note")
     let long = Topic("notes")

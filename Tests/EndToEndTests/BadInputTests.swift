@@ -84,7 +84,10 @@ struct BadInputTests {
   func directory() async throws {
     let boards = Boards()
     try Data().write(to: URL(filePath: boards.root))
-    await refused(try boards.writer("t"), .cannotCreate, naming: boards.root, "--dir")
+    let writer = try boards.writer("t", "-", input: .bytes(Array("from a pipe".utf8)))
+    #expect(await writer.wait() == .exited(73))
+    #expect(writer.errors.contains(boards.root) && writer.errors.contains("--dir"))
+    #expect(writer.errors.hasSuffix("\nt\nfrom a pipe\n"), "the text is given back")
     await refused(try boards.board("--once"), .cannotCreate, naming: boards.root)
   }
 
@@ -103,13 +106,19 @@ struct BadInputTests {
       "/usr/bin/python3", arguments: ["-c", script, log].map { Array($0.utf8) },
       directory: boards.temporary)
     #expect(await sqlite.wait() == .exited(0), "\(sqlite.errors)")
-    await refused(try boards.writer("t"), .badLog, naming: log, "newer")
+    let newer = try boards.writer("kept title", "kept\ncontent")
+    #expect(await newer.wait() == .exited(76))
+    let errors = newer.errors.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(errors[0].contains(log) && errors[0].contains("newer"), "\(newer.errors)")
+    #expect(newer.errors.hasSuffix("\nkept title\nkept\ncontent\n"), "the text is given back")
     await refused(try boards.board("--once"), .badLog, naming: log, "newer")
 
     let garbage = Data((0..<8192).map { _ in UInt8.random(in: 0...255) })
     for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: log + suffix) }
     try garbage.write(to: URL(filePath: log))
-    await refused(try boards.writer("t"), .badLog, naming: log)
+    let lines = try boards.writer("--lines", input: .bytes(Array("one\ntwo\n".utf8)))
+    #expect(await lines.wait() == .exited(76))
+    #expect(lines.errors.contains(log) && lines.errors.hasSuffix("\none\ntwo\n"), "\(lines.errors)")
     await refused(try boards.board("--once"), .badLog, naming: log)
     #expect(try Data(contentsOf: URL(filePath: log)) == garbage)
   }

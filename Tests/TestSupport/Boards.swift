@@ -50,6 +50,19 @@ public final class Boards: Sendable {
     return program.lines
   }
 
+  /// Starts one of the commands through another program, as in `nice -n 5 writer title`.
+  ///
+  /// - Parameter wrapper: that program's path and arguments; it ends by executing the command, or
+  ///   ends as the command does.
+  public func start(
+    _ name: String, _ arguments: [String], under wrapper: [String] = [],
+    environment: [String: String] = [:], input: Program.Input = .empty,
+    output: Program.Output = .captured
+  ) throws -> Program {
+    let arguments = arguments.map { Array($0.utf8) }
+    return try start(name, arguments, environment, input, output, under: wrapper)
+  }
+
   /// What the commands' environment needs at least.
   public var variables: [String: String] {
     ["CORKBOARD_DIR": root, "CORKBOARD_AUTHOR": "tester"]
@@ -57,12 +70,13 @@ public final class Boards: Sendable {
 
   private func start(
     _ name: String, _ arguments: [[UInt8]], _ environment: [String: String],
-    _ input: Program.Input, _ output: Program.Output
+    _ input: Program.Input, _ output: Program.Output, under wrapper: [String] = []
   ) throws -> Program {
-    try Program(
-      Program.built(name), arguments: arguments,
-      environment: variables.merging(environment) { $1 }, input: input,
-      output: output, directory: temporary)
+    let words = (wrapper + [Program.built(name)]).map { Array($0.utf8) } + arguments
+    return try Program(
+      wrapper.first ?? Program.built(name), arguments: Array(words.dropFirst()),
+      environment: variables.merging(environment) { $1 }, input: input, output: output,
+      directory: temporary)
   }
 
   /// Why a test cannot go on.

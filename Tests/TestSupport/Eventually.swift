@@ -2,7 +2,7 @@ public import Testing
 
 /// Waits until `condition` holds, and fails the test when `seconds` pass first.
 public func eventually(
-  _ what: String, within seconds: Double = 10,
+  _ what: String, within seconds: Double = 60,
   isolation: isolated (any Actor)? = #isolation,
   sourceLocation: SourceLocation = #_sourceLocation,
   _ condition: () async throws -> Bool

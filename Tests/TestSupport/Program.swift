@@ -2,7 +2,9 @@ public import Foundation
 import Synchronization
 
 /// A process of its own, started from a built binary or a tool of the machine, whose output goes
-/// to files that can be read while it runs. It is killed and reaped with the value at the latest.
+/// to files that can be read while it runs.
+///
+/// It is killed and reaped with the value at the latest.
 public final class Program: Sendable {
   /// How a process ended.
   public enum Ending: Sendable, Equatable {
@@ -24,12 +26,16 @@ public final class Program: Sendable {
     case open
     /// No open descriptor at all.
     case closed
+    /// This terminal, which also becomes the process's controlling terminal.
+    case terminal(PseudoTerminal)
   }
 
   /// What stands behind a process's standard output.
   public enum Output: Sendable {
     /// A file that `output` reads.
     case captured
+    /// This terminal.
+    case terminal(PseudoTerminal)
     /// This path, opened for writing.
     case path(String)
     /// No open descriptor at all.
@@ -74,6 +80,17 @@ public final class Program: Sendable {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A test run under nohup or in the background would hand its ignored signals on.
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for number in [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGTSTP] {
+      sigaddset(&defaults, number)
+    }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    var flags = Int32(POSIX_SPAWN_SETSIGDEF)
 
     var writeEnd: Int32?
     switch input {
@@ -89,11 +106,17 @@ public final class Program: Sendable {
       writeEnd = open(path, O_RDWR | O_CLOEXEC)
       posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
     case .closed: posix_spawn_file_actions_addclose(&actions, 0)
+    case .terminal(let terminal):
+      flags |= Program.newSession
+      posix_spawn_file_actions_addopen(&actions, 0, terminal.path, O_RDWR, 0)
     }
+    posix_spawnattr_setflags(&attributes, Int16(flags))
     let create = O_WRONLY | O_CREAT | O_APPEND
     switch output {
     case .captured: posix_spawn_file_actions_addopen(&actions, 1, outputPath, create, 0o600)
     case .path(let path): posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY, 0)
+    case .terminal(let terminal):
+      posix_spawn_file_actions_addopen(&actions, 1, terminal.path, O_WRONLY, 0)
     case .closed: posix_spawn_file_actions_addclose(&actions, 1)
     }
     posix_spawn_file_actions_addopen(&actions, 2, errorPath, create, 0o600)
@@ -106,7 +129,7 @@ public final class Program: Sendable {
     variables.append(nil)
     defer { for text in vector + variables { free(text) } }
     var pid: pid_t = 0
-    let refused = posix_spawn(&pid, executable, &actions, nil, vector, variables)
+    let refused = posix_spawn(&pid, executable, &actions, &attributes, vector, variables)
     guard refused == 0 else {
       throw POSIXError(POSIXErrorCode(rawValue: refused) ?? .EIO)
     }
@@ -129,12 +152,37 @@ public final class Program: Sendable {
   /// The same as bytes.
   public var outputBytes: [UInt8] { read(outputPath) }
 
+  /// How many bytes that is; cheaper to ask again and again.
+  public var outputSize: Int {
+    var status = stat()
+    return stat(outputPath, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// What the process has written to standard error by now.
   public var errors: String { String(decoding: read(errorPath), as: UTF8.self) }
 
+  /// The first line of standard error, and what follows it.
+  public var sentenceAndText: (sentence: String, text: String) {
+    let errors = errors
+    guard let end = errors.firstIndex(of: "\n") else { return (errors, "") }
+    return (String(errors[..<end]), String(errors[errors.index(after: end)...]))
+  }
+
   /// The whole lines of standard output by now.
   public var lines: [String] {
-    output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    // By hand: there can be many megabytes of them, in a build that optimizes nothing.
+    outputBytes.withUnsafeBytes { bytes in
+      var lines: [String] = []
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let start = UnsafeRawBufferPointer(rebasing: rest)
+        guard let base = start.baseAddress, let end = memchr(base, 0x0A, start.count) else { break }
+        let count = UnsafeRawPointer(end) - base
+        lines.append(String(decoding: start[..<count], as: UTF8.self))
+        rest = rest.dropFirst(count + 1)
+      }
+      return lines
+    }
   }
 
   /// Writes to an open input.
@@ -144,6 +192,15 @@ public final class Program: Sendable {
       let bytes = Array(text.utf8)
       _ = write(descriptor, bytes, bytes.count)
     }
+  }
+
+  /// Whether the process has come so far as to have SIGPIPE ignored, its first deed.
+  public var ignoresBrokenPipes: Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigIgn:") }),
+      let mask = UInt64(line.dropFirst(8).trimmingCharacters(in: .whitespaces), radix: 16)
+    else { return false }
+    return mask & (1 << UInt64(SIGPIPE - 1)) != 0
   }
 
   /// Ends an open input.
@@ -162,7 +219,7 @@ public final class Program: Sendable {
   }
 
   /// Waits for the end of the process.
-  public func wait(within seconds: Double = 30) async -> Ending {
+  public func wait(within seconds: Double = 60) async -> Ending {
     let clock = ContinuousClock()
     let deadline = clock.now.advanced(by: .seconds(seconds))
     while true {
@@ -187,6 +244,13 @@ public final class Program: Sendable {
   private func read(_ path: String) -> [UInt8] {
     (try? Data(contentsOf: URL(filePath: path))).map(Array.init) ?? []
   }
+
+  // POSIX_SPAWN_SETSID, which Glibc's headers show to GNU sources alone.
+  #if os(Linux)
+    private static let newSession: Int32 = 0x80
+  #else
+    private static let newSession = Int32(POSIX_SPAWN_SETSID)
+  #endif
 
   private static func cString(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar>? {
     let text = malloc(bytes.count + 1)!.assumingMemoryBound(to: CChar.self)

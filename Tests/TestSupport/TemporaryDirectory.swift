@@ -17,8 +17,9 @@ public final class TemporaryDirectory: Sendable {
   /// The path of an entry in this directory; the entry need not exist.
   public func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// TMPDIR where it is set. Else memory where there is plenty: thousands of commits that each wait
-  /// for a disk would hold up every other test of the process.
+  /// TMPDIR where it is set, else memory where there is plenty, else `/tmp`.
+  ///
+  /// Thousands of commits that each wait for a disk would hold up every other test of the process.
   private static let parent: String = {
     if let given = ProcessInfo.processInfo.environment["TMPDIR"], given.hasPrefix("/") {
       return given.hasSuffix("/") ? String(given.dropLast()) : given

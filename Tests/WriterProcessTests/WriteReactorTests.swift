@@ -68,7 +68,7 @@ struct WriteReactorTests {
   func batch() {
     let reactor = reactor()
     let drafts = ["a", "b", "c"].map { Draft(title: $0, content: "", author: "x") }
-    reactor.action.onNext(.submitAll(drafts))
+    reactor.action.onNext(.submitAll(drafts.map { .create($0) }))
     #expect(service.created == drafts)
     #expect(service.transactions == 1)
     #expect(reactor.currentState.posted == service.ids)
@@ -95,6 +95,8 @@ private final class FakeService: PostCreating {
         return post
       }
   }
+
+  func ingest(_ entries: [LogEntry]) -> Observable<[LogEntry]> { .just(entries) }
 
   func append(_ changes: [NewEvent]) -> Observable<[LogEntry]> {
     if let failure { return .error(failure) }

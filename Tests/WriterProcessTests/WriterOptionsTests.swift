@@ -17,15 +17,35 @@ struct WriterOptionsTests {
 
   @Test("the operands and the terminal decide where the texts come from")
   func sources() throws {
-    #expect(try options("t").source == .operands(title: "t", content: ""))
-    #expect(try options("t", "c").source == .operands(title: "t", content: "c"))
-    #expect(try options("t", "-").source == .titleAndInput(title: "t"))
-    #expect(try options("-").source == .operands(title: "-", content: ""))
-    #expect(try options().source == .input)
-    #expect(try options(terminal: true).source == .prompts)
-    #expect(try options("t", terminal: true).source == .operands(title: "t", content: ""))
-    #expect(try options("--lines").source == .lines)
-    #expect(try options("--json-lines", terminal: true).source == .jsonLines)
+    #expect(try options("t").job == .post(.operands(title: "t", content: nil)))
+    #expect(try options("t", "c").job == .post(.operands(title: "t", content: "c")))
+    #expect(try options("t", "-").job == .post(.titleAndInput(title: "t")))
+    #expect(try options("-").job == .post(.operands(title: "-", content: nil)))
+    #expect(try options().job == .post(.input))
+    #expect(try options(terminal: true).job == .post(.prompts))
+    #expect(try options("t", terminal: true).job == .post(.operands(title: "t", content: nil)))
+    #expect(try options("--lines").job == .post(.lines))
+    #expect(try options("--json-lines", terminal: true).job == .post(.jsonLines))
+  }
+
+  @Test("an edit takes its texts as a post does; a deletion takes ids")
+  func jobs() throws {
+    #expect(
+      try options("--edit", "9e21", "t").job == .edit("9e21", .operands(title: "t", content: nil)))
+    #expect(try options("-e", "9e21").job == .edit("9e21", .input))
+    #expect(try options("--edit", "9e21", "", "-").job == .edit("9e21", .titleAndInput(title: "")))
+    #expect(try options("--delete", "a", "b").job == .delete(["a", "b"]))
+  }
+
+  @Test(
+    "jobs that do not go together, and ids that are missing, are refused",
+    arguments: [["--delete"], ["--edit", "a", "--delete", "b"], ["--lines", "--json-lines"]])
+  func conflicts(words: [String]) {
+    #expect(throws: CommandFailure.self) {
+      let arguments = try CommandLineParser.parse(
+        (["writer"] + words).map { Array($0.utf8) }, options: WriterOptions.specs)
+      _ = try WriterOptions(arguments, inputIsTerminal: false) { _ in nil }
+    }
   }
 
   @Test("an option goes before the environment, the environment before the default")

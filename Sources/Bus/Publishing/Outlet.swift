@@ -23,6 +23,7 @@ struct Outlet: ~Copyable {
   private let paths: SocketPaths
   private let options: PublisherOptions
   private var patience: Patience
+  private var waits = 0
   private let frame = Frame()
 
   /// Descriptors that must be to spare for one connection, with some left over for the rest of the
@@ -56,7 +57,8 @@ struct Outlet: ~Copyable {
   }
 
   /// Waits until one of these says something or time is up.
-  func wait(for tokens: [Token], _ time: Duration) {
+  mutating func wait(for tokens: [Token], _ time: Duration) {
+    waits += 1
     var poll = PollSet()
     for token in tokens {
       if let peer = peers[token] { poll.add(peer.socket) }
@@ -90,12 +92,19 @@ struct Outlet: ~Copyable {
         isComplete = false
         continue
       }
+      waits += 1
       let start = ContinuousClock.now
       try peer.socket.set(.sendTimeout, to: wait.wholeMilliseconds)
       if try !Self.send(topic, body, to: peer, waiting: true) { isComplete = false }
       patience.spend(ContinuousClock.now - start)
     }
     return isComplete
+  }
+
+  /// How often there was a wait since the last call.
+  mutating func takeWaits() -> Int {
+    defer { waits = 0 }
+    return waits
   }
 
   private static func send(

@@ -71,6 +71,9 @@ public actor Publisher<Message: BusMessage> {
     core.core.withLock { $0.publish(count: messages.count) { try messages[$0].encoded() } }
   }
 
+  /// How often publishing has waited so far: for a subscription, or for room in a full queue.
+  package var waits: Int { core.core.withLock { $0.waits } }
+
   /// Lets go of all connections, after at most ``PublisherOptions/linger`` for messages on their
   /// way.
   ///

@@ -17,6 +17,11 @@ struct PublisherCore: ~Copyable {
   /// Live subscribers that could not be connected to at the last look.
   private var unreached = 0
   private var isClosed = false
+  /// How often publishing has waited: for a subscription, or for room in a full queue.
+  private(set) var waits = 0
+
+  /// Whether there is a context with its threads, and sockets in it.
+  var hasSockets: Bool { outlet != nil }
 
   init(_ path: String, _ topic: Topic, _ options: PublisherOptions) throws(BusError) {
     directory = try BusDirectory(path)
@@ -62,6 +67,7 @@ struct PublisherCore: ~Copyable {
         if delivery.error == nil { delivery.error = error as? BusError }
       }
     }
+    waits += outlet?.takeWaits() ?? 0
     return delivery
   }
 
@@ -123,7 +129,7 @@ struct PublisherCore: ~Copyable {
     // Connections that are under way may not have taken their descriptors yet.
     let underWay = readiness.live - readiness.ready
     let needed = underWay + (outlet == nil ? Outlet.firstCost : Outlet.connectionCost)
-    guard Descriptor.spare(upTo: needed, like: directory.descriptor) == needed else {
+    guard Descriptor.spare(upTo: needed) == needed else {
       missed()
       throw BusError(.descriptors, "connect to", directory.filePath(token.socketName))
     }

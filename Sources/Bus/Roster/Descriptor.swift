@@ -23,18 +23,25 @@ struct Descriptor: ~Copyable {
 
   /// How many more descriptors this process can open now, counted no further than `enough`.
   ///
-  /// libzmq ends the process when it runs out of descriptors, so this is asked before it may.
-  /// Other threads can take what was counted; callers ask for some more than they need.
-  static func spare(upTo enough: Int, like number: Int32) -> Int {
-    var taken: [Int32] = []
-    taken.reserveCapacity(enough)
-    while taken.count < enough {
-      let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
-      guard copy >= 0 else { break }
-      taken.append(copy)
+  /// libzmq ends the process when it runs out of descriptors, so this is asked before it may. Other
+  /// threads can take what was counted; callers ask for some more than they need. Nothing is opened
+  /// to find out: that could be the very descriptor another thread needs, and a growing table
+  /// of descriptors can take the kernel a large part of a second.
+  static func spare(upTo enough: Int) -> Int {
+    #if canImport(Glibc)
+      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let files = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    guard getrlimit(files, &limit) == 0 else { return 0 }
+    var free = 0
+    var number: Int32 = 0
+    while free < enough, number < Int32(clamping: limit.rlim_cur) {
+      if fcntl(number, F_GETFD) == -1 { free += 1 }
+      number += 1
     }
-    for copy in taken { close(copy) }
-    return taken.count
+    return free
   }
 }
 

@@ -29,7 +29,7 @@ struct Listening: ~Copyable {
     // Each seat is counted twice: a writer that is gone and one that takes its seat can both have
     // a descriptor here for a moment.
     let own = Context.descriptorCost + Context.socketCost + Self.reserve
-    let spare = Descriptor.spare(upTo: own + 2 * Self.maximumSeats, like: directory.descriptor)
+    let spare = Descriptor.spare(upTo: own + 2 * Self.maximumSeats)
     let seats = (spare - own) / 2
     guard seats > 0 else { throw BusError(.descriptors, "listen in", directory.path) }
 

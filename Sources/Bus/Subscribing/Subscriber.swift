@@ -27,7 +27,9 @@ public final class Subscriber<Message: BusMessage>: Sendable {
   /// Binds a fresh endpoint and announces it: on return every publisher finds it.
   /// - Parameters:
   ///   - directory: made (mode 0700) when only it is missing.
+  ///   - topic: what to receive; other topics of the directory are not seen.
   ///   - info: one line of at most 4,096 bytes that others read in ``Member/info``.
+  ///   - options: bounds of queues and messages.
   ///   - handler: is given one batch after the other, in order, on the subscriber's thread.
   /// - Throws: ``BusError``, among others when too few descriptors are left to receive safely.
   public convenience init(

@@ -73,8 +73,9 @@ extension Observable {
       let observer = AnyObserver(scope: scope, sink: sink)
       let stop = start(observer)
       observer.state.isStarting = false
-      scope.onDispose {
-        observer.state.sink = nil
+      // Weak: a source that forgets the observer frees the whole, disposed of or not.
+      scope.onDispose { [weak state = observer.state] in
+        state?.sink = nil
         stop.dispose()
       }
     }

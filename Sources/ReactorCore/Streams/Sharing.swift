@@ -5,7 +5,7 @@ extension ObservableType {
   /// - Note: After the end, or when all have left, the next subscriber starts it anew.
   @inlinable
   public func share(replay count: Int = 0) -> Observable<Element> {
-    let shared = SharedRun(asObservable(), count)
+    let shared = Shared(asObservable(), count)
     return Observable { scope, sink in shared.join(scope, sink) }
   }
 
@@ -15,17 +15,17 @@ extension ObservableType {
   /// - Parameter count: How many past elements a late subscriber hears first.
   @inlinable
   public func replay(_ count: Int) -> ConnectableObservable<Element> {
-    ConnectableObservable(SharedRun(asObservable(), count))
+    ConnectableObservable(Shared(asObservable(), count))
   }
 }
 
 /// A stream that runs once, for all subscribers, from its connection on.
 @MainActor
 public struct ConnectableObservable<Element>: ObservableType {
-  @usableFromInline let shared: SharedRun<Element>
+  @usableFromInline let shared: Shared<Element>
 
   @inlinable
-  init(_ shared: SharedRun<Element>) {
+  init(_ shared: Shared<Element>) {
     self.shared = shared
   }
 
@@ -43,20 +43,17 @@ public struct ConnectableObservable<Element>: ObservableType {
   @inlinable
   public func asObservable() -> Observable<Element> {
     let shared = shared
-    return Observable { scope, sink in shared.listen(scope, sink) }
+    return Observable { scope, sink in shared.current().listen(scope, sink) }
   }
 }
 
-/// The one run behind shared streams.
+/// What shared streams hold: the recipe, and the run that is on.
 @MainActor
 @usableFromInline
-final class SharedRun<Element> {
+final class Shared<Element> {
   @usableFromInline let source: Observable<Element>
   @usableFromInline let limit: Int
-  @usableFromInline var hub = Hub<Element>()
-  @usableFromInline var past: [Element] = []
-  @usableFromInline var run: Scope?
-  @usableFromInline var holders = 0
+  @usableFromInline var run: SharedRun<Element>?
 
   @inlinable
   init(_ source: Observable<Element>, _ limit: Int) {
@@ -64,31 +61,59 @@ final class SharedRun<Element> {
     self.limit = limit
   }
 
+  @inlinable
+  func current() -> SharedRun<Element> {
+    if let run, !run.isOver { return run }
+    let new = SharedRun<Element>(limit)
+    run = new
+    return new
+  }
+
   /// Listens, and keeps the run going until `scope` ends.
   @inlinable
   func join(_ scope: Scope, _ sink: @escaping Sink<Element>) {
     guard !scope.isDisposed else { return }
-    holders += 1
-    scope.onDispose { self.leave() }
-    listen(scope, sink)
-    if run == nil, !scope.isDisposed { start() }
+    let run = current()
+    run.holders += 1
+    scope.onDispose { [weak run] in run?.leave() }
+    run.listen(scope, sink)
+    if !run.isStarted, !scope.isDisposed { run.start(source) }
+  }
+}
+
+/// One run of a shared stream.
+///
+/// Its source holds it, and it does not hold its source.
+@MainActor
+@usableFromInline
+final class SharedRun<Element> {
+  @usableFromInline let hub = Hub<Element>()
+  @usableFromInline let scope = Scope()
+  @usableFromInline let limit: Int
+  @usableFromInline var past: [Element] = []
+  @usableFromInline var holders = 0
+  @usableFromInline var isStarted = false
+  @usableFromInline var isOver = false
+
+  @inlinable
+  init(_ limit: Int) {
+    self.limit = limit
   }
 
   @inlinable
   func listen(_ scope: Scope, _ sink: @escaping Sink<Element>) {
-    let (hub, past) = (hub, past)
     Turn.run {
+      let past = past
       hub.add(scope, sink)
       for element in past where !scope.isDisposed { sink(.next(element)) }
     }
   }
 
   @inlinable
-  func start() {
-    let scope = Scope()
-    run = scope
+  func start(_ source: Observable<Element>) {
+    isStarted = true
     source.run(scope) { event in
-      if scope.hasEnded { return }
+      if self.isOver { return }
       switch event {
       case .next(let element):
         if self.limit > 0 {
@@ -97,10 +122,8 @@ final class SharedRun<Element> {
         }
         self.hub.send(event)
       case .ended(let error):
-        let hub = self.hub
-        self.reset()
-        scope.end()
-        hub.end(error)
+        self.finish()
+        self.hub.end(error)
       }
     }
   }
@@ -108,15 +131,13 @@ final class SharedRun<Element> {
   @inlinable
   func leave() {
     holders -= 1
-    guard holders == 0, let run else { return }
-    reset()
-    run.dispose()
+    if holders == 0 { finish() }
   }
 
   @inlinable
-  func reset() {
-    run = nil
+  func finish() {
+    isOver = true
     past = []
-    hub = Hub()
+    scope.dispose()
   }
 }

@@ -27,7 +27,20 @@ package enum Command {
       exit(try await body(arguments).rawValue)
     } catch {
       say(name, error.message)
+      giveBack(error.unstored)
       exit(error.exitCode.rawValue)
+    }
+  }
+
+  /// Byte for byte into a file or a pipe; on a terminal it is shown, so that it cannot act.
+  private static func giveBack(_ texts: [[UInt8]]) {
+    for text in texts {
+      let shown =
+        Output.error.isTerminal
+        ? Array(
+          Visible.lines(String(decoding: text, as: UTF8.self)).joined(separator: "\n").utf8) : text
+      let isEnded = shown.last == UInt8(ascii: "\n")
+      try? Output.error.write(isEnded ? shown : shown + [UInt8(ascii: "\n")])
     }
   }
 

@@ -5,6 +5,8 @@
 package struct CommandFailure: Error, Sendable, Equatable, CustomStringConvertible {
   package let exitCode: ExitCode
   package let message: String
+  /// Texts that were to be stored and could not be: given back, so that they are not lost.
+  package private(set) var unstored: [[UInt8]] = []
 
   package init(_ exitCode: ExitCode, _ message: String) {
     self.exitCode = exitCode
@@ -24,6 +26,13 @@ extension CommandFailure: CommandFailing {
 }
 
 extension CommandFailure {
+  /// The same failure, with texts to give back.
+  package func givingBack(_ texts: [[UInt8]]) -> CommandFailure {
+    var failure = self
+    failure.unstored = texts
+    return failure
+  }
+
   /// Any error as the end of a command; one that nobody foresaw is reported as input or output.
   package init(_ error: any Error) {
     if let known = error as? any CommandFailing {

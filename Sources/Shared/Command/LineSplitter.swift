@@ -6,6 +6,12 @@ package struct LineSplitter: Sendable {
     case line(number: Int, bytes: [UInt8])
     case tooLong(number: Int, count: Int)
 
+    /// The line, if it was kept and its number is not below `number`.
+    package func bytes(from number: Int) -> [UInt8]? {
+      guard case .line(let own, let bytes) = self, own >= number else { return nil }
+      return bytes
+    }
+
     package var number: Int {
       switch self {
       case .line(let number, _), .tooLong(let number, _): number

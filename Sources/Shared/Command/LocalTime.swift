@@ -10,7 +10,7 @@
 package struct LocalTime: Sendable {
   package init() { tzset() }
 
-  /// `2026-11-30 14:03:21`
+  /// A date and a time of day, as in 2026-11-30 14:03:21.
   package func text(_ time: Timestamp) -> String {
     var seconds = time_t(time.milliseconds / 1000)
     var fields = tm()

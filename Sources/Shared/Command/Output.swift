@@ -55,8 +55,10 @@ private func systemWrite(_ descriptor: CInt, _ start: UnsafeRawPointer, _ count:
 /// Standard input, output and error as a command finds them.
 package enum StandardStreams {
   /// Fills the places of closed standard descriptors, so that no file opened later (the log!)
-  /// takes the number 0, 1 or 2 and is written to by mistake. Reads and writes on them still fail.
-  /// Also ignores SIGPIPE: a reader that went away is an error of the write. Call it first.
+  /// takes the number 0, 1 or 2 and is written to by mistake.
+  ///
+  /// Reads and writes on them still fail. Also ignores SIGPIPE and SIGXFSZ: a reader that went away
+  /// and a file that may not grow are errors of the write. Call it first.
   package static func secure() {
     for (descriptor, mode) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
@@ -64,5 +66,6 @@ package enum StandardStreams {
       _ = open("/dev/null", mode)
     }
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 }

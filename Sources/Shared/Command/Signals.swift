@@ -12,7 +12,7 @@ import Dispatch
 @MainActor
 package final class Signals {
   /// The signals that ask a command to end.
-  package static let ending: [CInt] = [SIGINT, SIGTERM, SIGHUP]
+  package nonisolated static let ending: [CInt] = [SIGINT, SIGTERM, SIGHUP]
 
   /// The process goes on after it was stopped.
   package static let continued: CInt = SIGCONT
@@ -32,14 +32,32 @@ package final class Signals {
       source.setEventHandler { @Sendable in MainActor.assumeIsolated { handler(number) } }
       source.resume()
       sources.append(source)
+      if Self.ending.contains(number) { sources.append(Self.lastResort(number)) }
     }
   }
 
+  /// Ends the process a second after a signal if the main thread has not: it may be blocked in a
+  /// write that nobody reads, on a terminal that was stopped, or on a disk that does not answer.
+  private static func lastResort(_ number: CInt) -> any DispatchSourceSignal {
+    let queue = DispatchQueue.global()
+    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+    source.setEventHandler { @Sendable in
+      queue.asyncAfter(deadline: .now() + .seconds(1)) { end(by: number) }
+    }
+    source.resume()
+    return source
+  }
+
   /// Ends the process by the signal itself, so that its parent sees what happened.
-  package static func end(by number: CInt) -> Never {
+  package nonisolated static func end(by number: CInt) -> Never {
     signal(number, SIG_DFL)
-    kill(getpid(), number)
-    // Only a blocked signal gets here.
+    // To this thread, and not blocked there: a signal to the process may be another thread's to
+    // take, and then the exit below would come first.
+    var own = sigset_t()
+    sigemptyset(&own)
+    sigaddset(&own, number)
+    pthread_sigmask(SIG_UNBLOCK, &own, nil)
+    raise(number)
     exit(128 + number)
   }
 }

@@ -100,6 +100,16 @@ final class Database {
     if pages >= 0 { walPages.pointee = pages }
   }
 
+  /// Copies all of the write-ahead log into the database and empties it; waits for readers of old
+  /// states with the usual bound, and says whether they were done.
+  func emptyWAL() throws(LogError) -> Bool {
+    var pages: Int32 = 0
+    var copied: Int32 = 0
+    try checkpoint(SQLITE_CHECKPOINT_TRUNCATE, &pages, &copied)
+    if pages == 0 { walPages.pointee = 0 }
+    return pages == 0
+  }
+
   private func checkpoint(
     _ mode: Int32, _ pages: inout Int32, _ copied: inout Int32
   ) throws(LogError) {

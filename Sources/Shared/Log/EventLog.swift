@@ -23,14 +23,17 @@ package final class EventLog {
   package let directory: String
   /// The database file.
   package let path: String
-  /// The identity of this log, made with it.
-  package let logID: LogID
+  /// The identity of this log, as the latest call that read events or wrote has found it.
+  ///
+  /// Made with the log; pruning gives it another one.
+  package private(set) var logID: LogID
   /// What new events name as their source.
   package let source: String
 
   let clock: WallClock
   let database: Database
   var statements: Statements
+  var index: SearchIndex
   var random = SystemRandomNumberGenerator()
   private let lock: WriteLock
   private let busyBound: Duration
@@ -80,15 +83,10 @@ package final class EventLog {
     self.busyBound = busyBound
     fileIdentity = identity
     statements = Statements(database)
-    logID = try Self.readLogID(database)
-  }
-
-  static func readLogID(_ database: Database) throws(LogError) -> LogID {
-    let statement = try Statement(database, "SELECT value FROM meta WHERE key = 'log'", "open")
-    guard try statement.step(), let halves = statement.halves(0) else {
-      throw LogError(.corrupt, "open", database.path, detail: "it has no log id")
+    index = SearchIndex(database)
+    logID = try statements(.meta, "open").use { (statement) throws(LogError) in
+      try LogMeta(statement, path: path).logID
     }
-    return LogID(high: halves.0, low: halves.1)
   }
 
   /// Which file was opened.
@@ -147,8 +145,28 @@ package final class EventLog {
     return try ending(operation) { () throws(LogError) in
       // A commit to a file that nobody can find again would be a lost post.
       guard isStillThePath() else { throw LogError(.replaced, operation, path) }
+      try catchUpIndexInTransaction()
       return try body()
     }
+  }
+
+  /// What the log says about itself now.
+  func meta() throws(LogError) -> LogMeta {
+    let meta = try read(.meta, "read") { (statement) throws(LogError) in
+      try LogMeta(statement, path: path)
+    }
+    logID = meta.logID
+    return meta
+  }
+
+  /// Lets nobody else write while `body` does what no transaction can hold.
+  func holdingLock<Result>(
+    _ operation: String, _ body: () throws(LogError) -> Result
+  ) throws(LogError) -> Result {
+    try lock.acquire(within: busyBound)
+    defer { lock.release() }
+    guard isStillThePath() else { throw LogError(.replaced, operation, path) }
+    return try body()
   }
 
   private func ending<Result>(

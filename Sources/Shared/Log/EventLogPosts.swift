@@ -19,10 +19,7 @@ extension EventLog {
   package func snapshot(limit: Int) throws(LogError) -> Snapshot {
     try reading("read") { () throws(LogError) in
       let posts = try posts(before: nil, limit: limit)
-      let total = try read(.countPosts, "read") { (statement) throws(LogError) in
-        try statement.step() ? Int(statement.integer(0)) : 0
-      }
-      return Snapshot(posts: posts, total: total, head: try head())
+      return Snapshot(posts: posts, total: Int(try meta().posts), head: try head())
     }
   }
 
@@ -44,7 +41,7 @@ extension EventLog {
     }
   }
 
-  private func posts(
+  func posts(
     _ query: Query, _ id: EventID, _ limit: Int
   ) throws(LogError) -> [Post] {
     try read(query, "read") { (statement) throws(LogError) in

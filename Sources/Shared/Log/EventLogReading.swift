@@ -23,7 +23,11 @@ extension EventLog {
   package func entries(
     after seq: Int64, limit: Int, upTo: Int64? = nil
   ) throws(LogError) -> LogEntries {
-    try entriesInTransaction(after: seq, limit: limit, upTo: upTo ?? .max)
+    try reading("read") { () throws(LogError) in
+      // Pruning changes it, and a place is one of the log that it names.
+      _ = try meta()
+      return try entriesInTransaction(after: seq, limit: limit, upTo: upTo ?? .max)
+    }
   }
 
   func entriesInTransaction(
@@ -45,9 +49,8 @@ extension EventLog {
     }
   }
 
-  /// The identity that the database holds now; another than ``logID`` when its content was
-  /// exchanged in place.
-  package func currentLogID() throws(LogError) -> LogID { try Self.readLogID(database) }
+  /// The identity that the database holds now; another than it was when the log was pruned.
+  package func currentLogID() throws(LogError) -> LogID { try meta().logID }
 
   /// The greatest place in the log; 0 while it is empty.
   package func head() throws(LogError) -> Int64 {

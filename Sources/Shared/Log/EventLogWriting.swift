@@ -32,7 +32,7 @@ extension EventLog {
           LogEntry(
             seq: seq, id: id, logID: logID, source: source, event: event, payload: payload))
       }
-      try addPosts(present)
+      if let last = entries.last { try wrote(present, upTo: last.seq) }
       return entries
     }
   }
@@ -44,38 +44,34 @@ extension EventLog {
   package func ingest(_ entries: [LogEntry]) throws(LogError) -> [LogEntry] {
     guard !entries.isEmpty else { return [] }
     return try writing("append to") { () throws(LogError) in
+      var last = try greatestID()
       var present: Int64 = 0
       var added: [LogEntry] = []
       for entry in entries {
         let payload = Envelope.payload(of: entry.event)
         guard let seq = try insert(entry.id, entry.event, entry.source, payload) else { continue }
         present += try project(entry.event, id: entry.id, seq: seq, isNewHere: false)
+        if let last, entry.id < last, entry.event.kind == .create {
+          try run(.becomeUnordered, "append to")
+        }
+        last = last.map { max($0, entry.id) } ?? entry.id
         added.append(
           LogEntry(
             seq: seq, id: entry.id, logID: logID, source: entry.source, event: entry.event,
             payload: payload))
       }
-      try addPosts(present)
+      if let last = added.last { try wrote(present, upTo: last.seq) }
       return added
     }
   }
 
-  /// Makes the projection of present posts anew from the events, in one transaction.
+  /// Makes the projection of present posts and its index anew from the events, in one transaction.
   package func rebuildProjection() throws(LogError) {
     try writing("rebuild") { () throws(LogError) in
       try database.execute(
         "DELETE FROM post; UPDATE meta SET value = 0 WHERE key = 'posts'", "rebuild")
-      var place: Int64 = 0
-      var present: Int64 = 0
-      while true {
-        let batch = try entriesInTransaction(after: place, limit: 1000, upTo: .max)
-        for entry in batch.entries {
-          present += try project(entry.event, id: entry.id, seq: entry.seq, isNewHere: false)
-        }
-        guard batch.lastSeq > place else { break }
-        place = batch.lastSeq
-      }
-      try addPosts(present)
+      try wrote(try projectAll(), upTo: try head())
+      try index.rebuild()
     }
   }
 
@@ -119,10 +115,11 @@ extension EventLog {
     }
   }
 
-  private func addPosts(_ count: Int64) throws(LogError) {
-    guard count != 0 else { return }
-    try read(.addPosts, "append to") { (statement) throws(LogError) in
-      try statement.bind(count, at: 1)
+  /// Notes the change in the number of present posts, and the last place that was written.
+  private func wrote(_ posts: Int64, upTo seq: Int64) throws(LogError) {
+    try read(.wrote, "append to") { (statement) throws(LogError) in
+      try statement.bind(posts, at: 1)
+      try statement.bind(seq, at: 2)
       try statement.run()
     }
   }

@@ -70,6 +70,8 @@ package struct FileIdentity: Hashable, Sendable {
   package let inode: UInt64
   let size: Int64
   let isRegular: Bool
+  /// How many names the file has.
+  let links: Int
 
   /// Nil when nothing stands there.
   init?(_ path: String) {
@@ -79,6 +81,7 @@ package struct FileIdentity: Hashable, Sendable {
     inode = UInt64(truncatingIfNeeded: facts.st_ino)
     size = Int64(facts.st_size)
     isRegular = facts.st_mode & S_IFMT == S_IFREG
+    links = Int(facts.st_nlink)
   }
 
   package static func == (left: FileIdentity, right: FileIdentity) -> Bool {

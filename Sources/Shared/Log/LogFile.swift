@@ -17,10 +17,11 @@ struct LogFile {
 
   /// A connection to a log of this version, which is made when there is none.
   func open() throws(LogError) -> Database {
-    if isMissing { try make() }
+    if try isMissing() { try make() }
     if let identity = FileIdentity(path), !identity.isRegular {
       throw LogError(.notALog, "open", path, detail: "it is not a regular file")
     }
+    if let identity = FileIdentity(path), identity.links > 1 { try sweepDrafts() }
     let database: Database
     do throws(LogError) {
       database = try Database(path)
@@ -36,8 +37,17 @@ struct LogFile {
   }
 
   /// No file, or one of no bytes, as a crash or a careless `touch` leaves behind.
-  private var isMissing: Bool {
-    FileIdentity(path).map { $0.isRegular && $0.size == 0 } ?? true
+  ///
+  /// What is missing is made anew in the place of what stands there, so a file that cannot be
+  /// examined, or a link whose target is away, does not count.
+  private func isMissing() throws(LogError) -> Bool {
+    var facts = stat()
+    if stat(path, &facts) == 0 { return facts.st_mode & S_IFMT == S_IFREG && facts.st_size == 0 }
+    let number = errno
+    guard number == ENOENT, lstat(path, &facts) != 0, errno == ENOENT else {
+      throw .system(number, "open", path)
+    }
+    return true
   }
 
   private func examine(_ database: Database) throws(LogError) {
@@ -56,6 +66,7 @@ struct LogFile {
     defer { lock.release() }
     try Self.useWAL(database)
     try Self.migrate(database, through: Schema.migrations)
+    if version < Schema.version { try? database.checkpoint() }
   }
 
   private func configure(_ database: Database) throws(LogError) {
@@ -69,13 +80,15 @@ struct LogFile {
   private func make() throws(LogError) {
     try lock.acquire(within: bound)
     defer { lock.release() }
-    guard isMissing else { return }
-    let draft = "\(path).new-\(UInt32.random(in: .min ... .max))"
+    guard try isMissing() else { return }
+    let drafts = DraftFiles(directory: directory, of: "log.db")
+    drafts.remove()
+    let draft = drafts.fresh()
     let file = Self.create(draft)
     guard file >= 0 else { throw .system(errno, "make", path) }
     fchmod(file, mode_t(mode))
     close(file)
-    defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(draft + suffix) } }
+    defer { for suffix in DraftFiles.suffixes { unlink(draft + suffix) } }
     try fill(draft)
     // What an earlier log left there belongs to no database, and must not be played into this one.
     for name in [path, path + "-wal", path + "-shm"] where unlink(name) != 0 && errno != ENOENT {
@@ -86,6 +99,17 @@ struct LogFile {
       guard rename(draft, path) == 0 else { throw .system(errno, "make", path) }
     }
     Self.synchronize(directory)
+  }
+
+  /// A second name of the log is mostly the draft it was made from, by a process that died before
+  /// it could take the name away.
+  private func sweepDrafts() throws(LogError) {
+    let drafts = DraftFiles(directory: directory, of: "log.db")
+    guard !drafts.names().isEmpty else { return }
+    // Whoever makes a log holds the lock, so with it no draft is in use.
+    try lock.acquire(within: bound)
+    defer { lock.release() }
+    drafts.remove()
   }
 
   private func fill(_ draft: String) throws(LogError) {
@@ -105,13 +129,14 @@ struct LogFile {
 
   /// Brings a database from its version to that of the last migration, in one transaction.
   static func migrate(
-    _ database: Database, through migrations: [String]
+    _ database: Database, through migrations: [Migration]
   ) throws(LogError) {
     try database.execute("BEGIN IMMEDIATE", "migrate")
     do throws(LogError) {
       let version = Int(try database.number("PRAGMA user_version", "migrate"))
       for migration in migrations.dropFirst(version) {
-        try database.execute(migration, "migrate")
+        try database.execute(migration.sql, "migrate")
+        try migration.then(database)
       }
       if version < migrations.count {
         try database.execute("PRAGMA user_version = \(migrations.count)", "migrate")

@@ -12,8 +12,9 @@ enum Query: Int, CaseIterable {
   case findPost
   case putPost
   case eventID
-  case countPosts
-  case addPosts
+  case meta
+  case wrote
+  case becomeUnordered
   case post
   case postsBefore
   case postsAfter
@@ -21,6 +22,13 @@ enum Query: Int, CaseIterable {
   case postIDsFrom
   case firstSeqFromID
   case firstSeqFromTime
+  case payload
+  case indexPost
+  case unindexPost
+  case searchOrdered
+  case search
+  case countFound
+  case lastCreatedBefore
 
   private static let postColumns = """
     SELECT p.id, c.at, c.source, c.payload, t.id, t.at, t.payload, k.id, k.at, k.payload
@@ -60,8 +68,13 @@ enum Query: Int, CaseIterable {
         title = excluded.title, content = excluded.content
       """
     case .eventID: "SELECT id FROM event WHERE seq = ?1"
-    case .countPosts: "SELECT value FROM meta WHERE key = 'posts'"
-    case .addPosts: "UPDATE meta SET value = value + ?1 WHERE key = 'posts'"
+    case .meta: "SELECT key, value FROM meta"
+    case .wrote:
+      """
+      UPDATE meta SET value = CASE key WHEN 'posts' THEN value + ?1 ELSE ?2 END
+      WHERE key IN ('posts', 'indexed')
+      """
+    case .becomeUnordered: "UPDATE meta SET value = 1 WHERE key = 'unordered'"
     case .post: Self.postColumns + " AND p.id = ?1"
     case .postsBefore: Self.postColumns + " AND p.id < ?1 ORDER BY p.id DESC LIMIT ?2"
     case .postsAfter: Self.postColumns + " AND p.id > ?1 ORDER BY p.id LIMIT ?2"
@@ -71,6 +84,25 @@ enum Query: Int, CaseIterable {
     case .firstSeqFromID: "SELECT min(seq) FROM event WHERE id >= ?1"
     case .firstSeqFromTime:
       "SELECT seq FROM event WHERE seq >= ?1 AND at >= ?2 ORDER BY seq LIMIT 1"
+    case .payload: "SELECT payload FROM event WHERE seq = ?1"
+    case .indexPost: "INSERT INTO search(rowid, title, content) VALUES(?1, ?2, ?3)"
+    case .unindexPost:
+      "INSERT INTO search(search, rowid, title, content) VALUES('delete', ?1, ?2, ?3)"
+    case .searchOrdered:
+      """
+      SELECT e.post FROM search s CROSS JOIN event e ON e.seq = s.rowid
+      WHERE s.search MATCH ?1 AND s.rowid <= ?2 ORDER BY s.rowid DESC LIMIT ?3
+      """
+    case .search:
+      """
+      SELECT e.post FROM search s CROSS JOIN event e ON e.seq = s.rowid
+      WHERE s.search MATCH ?1 AND e.post < ?2 ORDER BY e.post DESC LIMIT ?3
+      """
+    case .countFound: "SELECT count(*) FROM search WHERE search MATCH ?1"
+    case .lastCreatedBefore:
+      """
+      SELECT created FROM post WHERE id < ?1 AND state = 1 ORDER BY id DESC LIMIT 1
+      """
     }
   }
 }

@@ -81,6 +81,19 @@ final class Statement {
     guard result == SQLITE_OK else { throw database.error(result, operation) }
   }
 
+  /// Whether two rows hold the same bytes.
+  func hasSameRow(as other: Statement, columns: Int32) -> Bool {
+    (0..<columns).allSatisfy { column in
+      let left = sqlite3_column_blob(handle, column)
+      let right = sqlite3_column_blob(other.handle, column)
+      let count = Int(sqlite3_column_bytes(handle, column))
+      guard count == Int(sqlite3_column_bytes(other.handle, column)) else { return false }
+      guard let left, let right else { return left == right }
+      return UnsafeRawBufferPointer(start: left, count: count)
+        .elementsEqual(UnsafeRawBufferPointer(start: right, count: count))
+    }
+  }
+
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }

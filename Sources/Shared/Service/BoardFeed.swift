@@ -25,6 +25,8 @@ package actor BoardFeed {
   /// The file that the place is a place in.
   private var file: FileIdentity?
   private var dataVersion: Int?
+  /// How to listen; nil when it is not wanted.
+  private var listen: Listen?
   private var hints: (any HintSource)?
   private var health: FeedHealth?
   /// True once something was wrong with the file or its place: look before reading on.
@@ -66,12 +68,9 @@ package actor BoardFeed {
     from start: FeedStart, listen: Listen?
   ) throws(LogError) -> String? {
     var warning: String?
+    self.listen = listen
     do throws(BusError) {
-      if let listen {
-        hints = try listen { [mailbox] announcements in
-          for announcement in announcements { mailbox.hint(announcement.entry) }
-        }
-      }
+      try beReachable()
     } catch {
       warning = "\(error)"
     }
@@ -102,7 +101,7 @@ package actor BoardFeed {
     }
     if work.isUnfinished { step = .read }
     if work.isCheckDue {
-      _ = try? hints?.ensureReachable()
+      try? beReachable()
       step = .look
     }
     do throws(LogError) {
@@ -172,6 +171,17 @@ package actor BoardFeed {
     case .place(let seq): seq
     case .now: try log.head()
     case .time(let time): try log.seq(atOrAfter: time)
+    }
+  }
+
+  /// Begins to listen, mends what others took away, or tries again what failed before.
+  private func beReachable() throws(BusError) {
+    if let hints {
+      try hints.ensureReachable()
+    } else if let listen {
+      hints = try listen { [mailbox] announcements in
+        for announcement in announcements { mailbox.hint(announcement.entry) }
+      }
     }
   }
 }

@@ -52,14 +52,15 @@ package final class BoardService {
     return warning
   }
 
-  /// Ends hearing and takes this process's socket away.
+  /// Sees off what was posted, ends hearing, and takes this process's socket away.
   package func close() async {
+    await appender.close()
     feed?.stop()
     await running?.value
     feed = nil
   }
 
-  /// The newest posts, at most `limit`. What is posted after them follows through `entries`.
+  /// The newest posts, at most `limit`; what is posted after them follows through `entries`.
   package func fetchPosts(limit: Int) -> Observable<Snapshot> {
     fetch { log throws(LogError) in try log.snapshot(limit: limit) }
   }
@@ -110,9 +111,24 @@ package final class BoardService {
   /// An error means that nothing was stored. After the entries there is no error: committed is
   /// posted, and a board that the bus did not reach reads the log by itself.
   package func append(_ changes: [NewEvent]) -> Observable<[LogEntry]> {
-    let appender = appender
-    return Observable.task { try await appender.append(changes) }
-      .flatMap { entries in
+    publishing { [appender] in try await appender.append(changes) }
+  }
+
+  /// Commits events that were made elsewhere, with the ids they have; emits those that were new.
+  package func ingest(_ entries: [LogEntry]) -> Observable<[LogEntry]> {
+    publishing { [appender] in try await appender.ingest(entries) }
+  }
+
+  /// The post that some digits of an id mean.
+  package func match(_ digits: String) -> Observable<PostMatch> {
+    Observable.task { [appender] in try await appender.match(digits) }
+  }
+
+  private func publishing(
+    _ commit: @escaping @MainActor () async throws -> [LogEntry]
+  ) -> Observable<[LogEntry]> {
+    Observable.task { try await commit() }
+      .flatMap { [appender] entries in
         Observable.concat(
           .just(entries),
           Observable.task { await appender.publish(entries) }.flatMap { _ in Observable.empty() })

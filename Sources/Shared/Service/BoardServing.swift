@@ -5,6 +5,7 @@ package import ReactorCore
 package protocol PostCreating: AnyObject {
   func create(title: String, content: String, author: String) -> Observable<Post>
   func append(_ changes: [NewEvent]) -> Observable<[LogEntry]>
+  func ingest(_ entries: [LogEntry]) -> Observable<[LogEntry]>
 }
 
 /// What a reactor that shows needs of a board.

@@ -22,10 +22,28 @@ package actor EventAppender {
     return try openLog().append(changes)
   }
 
-  /// Tells the boards that are up. A failure here costs them a second, not the post.
+  /// Commits events that were made elsewhere, and returns those that were new here.
+  package func ingest(_ entries: [LogEntry]) throws(LogError) -> [LogEntry] {
+    connect()
+    return try openLog().ingest(entries)
+  }
+
+  /// The post that some digits of an id mean.
+  package func match(_ digits: String) throws(LogError) -> PostMatch {
+    try openLog().match(digits)
+  }
+
+  /// Tells the boards that are up; a failure here costs them a second, not the post.
   package func publish(_ entries: [LogEntry]) async {
     _ = await publisher?.publish(entries.map(Announcement.init))
     log?.checkpointIfLarge()
+  }
+
+  /// Sees off what is still on its way; without it the end of the process would drop it.
+  package func close() async {
+    await publisher?.close()
+    publisher = nil
+    log = nil
   }
 
   /// Boards are looked for and connected to while the commit waits for the disk.

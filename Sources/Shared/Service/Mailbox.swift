@@ -1,7 +1,9 @@
 import Bus
 
 /// What has come in for a feed since it last asked, merged: however much arrives, it holds one
-/// hint, one check, and the requests that somebody awaits. Any thread may post; one task takes.
+/// hint, one check, and the requests that somebody awaits.
+///
+/// Any thread may post; one task takes.
 package final class Mailbox<Request: Sendable>: Sendable {
   /// What a take finds.
   package struct Contents: Sendable {

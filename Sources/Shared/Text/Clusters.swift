@@ -9,8 +9,10 @@ package struct Cluster: Sendable {
 /// The clusters of a text, one after the other.
 ///
 /// These are the extended grapheme clusters of Unicode, except that one which would take more
-/// than two columns (several consonants joined by viramas, a run of Hangul leading consonants) is
-/// divided before the letter that does not fit, so that each cluster fills one cell or two.
+/// than two columns (several consonants joined by viramas, a run of Hangul leading consonants, a
+/// sign before a flag) is divided before the letter that does not fit, so that each cluster fills
+/// one cell or two. A part of the text that begins with a cluster has the very same clusters, so
+/// that a row can be cut there and measured alone.
 package struct Clusters: Sequence, IteratorProtocol {
   private let text: Substring
   private var position: Substring.Index
@@ -29,14 +31,30 @@ package struct Clusters: Sequence, IteratorProtocol {
   /// The next cluster, or nil after the last.
   package mutating func next() -> Cluster? {
     guard position < text.endIndex else { return nil }
-    if position == graphemeEnd {
-      if let cluster = nextPlain() { return cluster }
-      graphemeEnd = text.index(after: position)
-    }
+    guard position == graphemeEnd else { return nextPart() }
+    if let cluster = nextPlain() { return cluster }
+    graphemeEnd = text.index(after: position)
+    return advance(to: fitting(before: graphemeEnd))
+  }
+
+  /// The next part of a divided grapheme cluster.
+  ///
+  /// What joined its scalars may stand before the division: it is read as if the text began here.
+  private mutating func nextPart() -> Cluster {
+    let part = fitting(before: graphemeEnd)
+    // A string of its own: in a part of a text the standard library goes back to the beginning of
+    // the whole grapheme cluster, each time.
+    let first = String(text[position..<part.end]).prefix(1)
+    let end = text.utf8.index(position, offsetBy: first.utf8.count)
+    return advance(to: end < part.end ? fitting(before: end) : part)
+  }
+
+  /// How far the scalars from here on fit into one cluster, and its columns.
+  private func fitting(before limit: Substring.Index) -> (end: Substring.Index, columns: Int) {
     var measure = ClusterMeasure()
-    let grapheme = text.unicodeScalars[position..<graphemeEnd]
-    let end = grapheme.indices.first { !measure.take(grapheme[$0]) } ?? graphemeEnd
-    return advance(to: end, columns: measure.columns)
+    let scalars = text.unicodeScalars[position..<limit]
+    let end = scalars.indices.first { !measure.take(scalars[$0]) } ?? limit
+    return (end, measure.columns)
   }
 
   /// A printable ASCII byte with no scalar beyond ASCII after it, as most are, is a cluster.
@@ -46,12 +64,12 @@ package struct Clusters: Sequence, IteratorProtocol {
     let after = bytes.index(after: position)
     guard after == text.endIndex || bytes[after] < 0x80 else { return nil }
     graphemeEnd = after
-    return advance(to: after, columns: 1)
+    return advance(to: (after, 1))
   }
 
-  private mutating func advance(to end: Substring.Index, columns: Int) -> Cluster {
-    defer { position = end }
-    return Cluster(text: text[position..<end], columns: columns)
+  private mutating func advance(to next: (end: Substring.Index, columns: Int)) -> Cluster {
+    defer { position = next.end }
+    return Cluster(text: text[position..<next.end], columns: next.columns)
   }
 }
 
@@ -67,6 +85,8 @@ private struct ClusterMeasure {
       previous = scalar
       return true
     }
+    // Flags are told apart by counting letters: a sign before one must not take its first letter.
+    if scalar.isRegionalIndicator, !last.isRegionalIndicator { return false }
     let total = columns(with: scalar, after: last)
     guard total <= 2 else { return false }
     columns = total

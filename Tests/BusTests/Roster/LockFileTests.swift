@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct LockFileTests {
+@Suite(.ownThread) struct LockFileTests {
   private let temporary = TemporaryDirectory()
 
   @Test func `It is live and not ready until it announces, and gone when released`() throws {

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct SocketPathsTests {
+@Suite(.ownThread) struct SocketPathsTests {
   private let temporary = TemporaryDirectory()
 
   /// A directory whose path has exactly so many bytes.
@@ -36,7 +36,7 @@ import Testing
     let received = Received()
     let subscriber = try listen(in: path, received)
     #expect(try entries(of: path).count == 2)
-    let publisher = try Publisher<Note>(directory: path, topic: notes)
+    let publisher = try Publisher<Note>(directory: path, topic: notes, options: patient)
     #expect(await publisher.publish([Note("far")]).ready == 1)
     await eventually("it is here") { received.notes == [Note("far")] }
     subscriber.stop()
@@ -47,7 +47,7 @@ import Testing
     let path = temporary.file(String(repeating: "한", count: 30))
     let received = Received()
     let subscriber = try listen(in: path, received)
-    let publisher = try Publisher<Note>(directory: path, topic: notes)
+    let publisher = try Publisher<Note>(directory: path, topic: notes, options: patient)
     #expect(await publisher.publish([Note("far")]).ready == 1)
     await eventually("it is here") { received.count == 1 }
     subscriber.stop()

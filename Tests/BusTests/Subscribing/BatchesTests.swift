@@ -2,12 +2,12 @@ import Bus
 import TestSupport
 import Testing
 
-@Suite struct BatchesTests {
+@Suite(.ownThread) struct BatchesTests {
   private let directory = TemporaryDirectory()
 
   @Test func `Batches are read in order and end when the subscriber stops`() async throws {
     let subscriber = try Subscriber<Note>(directory: directory.path, topic: notes, info: [])
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
     let sent = (0..<800).map { Note("\($0)") }
     await publisher.publish(sent)
     var read: [Note] = []
@@ -26,7 +26,7 @@ import Testing
     options.waitingBatches = 3
     let subscriber = try Subscriber<Note>(
       directory: directory.path, topic: notes, info: [], options: options)
-    let publisher = try Publisher<Note>(directory: directory.path, topic: notes)
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
     await publisher.publish((0..<10).map { Note("\($0)") })
     await eventually("seven are dropped") { subscriber.counters.dropped == 7 }
     subscriber.stop()

@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct ThreadExecutorTests {
+@Suite(.ownThread) struct ThreadExecutorTests {
   private actor Counter {
     private let executor: ThreadExecutor
     private var numbers: [Int] = []
@@ -70,7 +70,7 @@ import Testing
     for _ in 0..<50 {
       // The last reference goes inside the actor's own job, or here: both must do.
       let counter = try Counter { ended.withLock { $0 += 1 } }
-      Task { await counter.add(1) }
+      Task(executorPreference: OwnThread()) { await counter.add(1) }
     }
     await eventually("all have ended") { ended.withLock { $0 } == 50 }
   }

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct DirectoryWatchTests {
+@Suite(.ownThread) struct DirectoryWatchTests {
   private let directory = TemporaryDirectory()
 
   /// What a program does with a watch: it looks again at each call.
@@ -59,6 +59,17 @@ import Testing
     withExtendedLifetime(lock) {}
     lock = nil
     await eventually("ann is gone") { audience.seen == [] }
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `A single change is told twice, the second time when it is over for good`()
+    async throws
+  {
+    try put("", at: directory.file("file"))
+    let calls = Mutex(0)
+    let watch = try DirectoryWatch(directory: directory.path) { calls.withLock { $0 += 1 } }
+    unlink(directory.file("file"))
+    await eventually("it was told twice") { calls.withLock { $0 } == 2 }
     withExtendedLifetime(watch) {}
   }
 

@@ -79,3 +79,23 @@ struct ReactorTests {
     #expect(reactor.currentState.numbers == [1, 2])
   }
 }
+
+/// Does what its documentation forbids.
+private final class Peeking: Reactor {
+  typealias Action = Int
+  let initialState = 0
+  let pipeline = Pipeline<Int, Int, Int>()
+  func reduce(state: consuming Int, mutation: Int) -> Int { currentState + mutation }
+}
+
+extension ReactorTests {
+  @Test("reading currentState in reduce, which owns the state, stops the program")
+  func peeking() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let reactor = Peeking()
+        withExtendedLifetime(reactor) { reactor.action.onNext(1) }
+      }
+    }
+  }
+}

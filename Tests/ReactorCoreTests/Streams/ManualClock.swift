@@ -73,7 +73,7 @@ final class ManualClock: Clock, Sendable {
 /// Gives up after ten seconds, in which this was looked at often: other tests may hold the actor.
 @MainActor
 func until(_ condition: () -> Bool) async -> Bool {
-  let deadline = ContinuousClock.now.advanced(by: .seconds(10))
+  let deadline = ContinuousClock.now.advanced(by: .seconds(60))
   var looks = 0
   while !condition() {
     looks += 1

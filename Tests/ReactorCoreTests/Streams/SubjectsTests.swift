@@ -57,17 +57,29 @@ struct SubjectsTests {
     #expect(heard == ["a1", "b1", "a2", "b2", "a3", "b3"])
   }
 
-  @Test("a subject that goes frees its subscribers' closures")
+  @Test("a subject that goes frees its subscribers' closures, through any operator")
   func freed() {
     final class Witness {}
-    var witness: Witness? = Witness()
-    weak let watched = witness
-    var subject: PublishSubject<Int>? = PublishSubject()
-    let subscription = subject?.bind { [witness] _ in _ = witness }
-    witness = nil
-    #expect(watched != nil)
-    subject = nil
-    #expect(watched == nil)
-    subscription?.dispose()
+    let chains: [@MainActor (PublishSubject<Int>) -> Observable<Int>] = [
+      { $0.asObservable() },
+      { $0.map { $0 }.filter { _ in true }.take(5).skip(1).do(onNext: { _ in }) },
+      { $0.flatMap { Observable.of($0, $0) }.scan(0) { $0 + $1 } },
+      { $0.flatMapLatest { Observable.just($0) }.startWith(1).catch { _ in .empty() } },
+      { Observable.merge($0.asObservable(), $0.take(until: $0)).share(replay: 1) },
+      { Observable.combineLatest($0, $0) { $0 + $1 }.withLatestFrom($0).distinctUntilChanged() },
+      { Observable.zip($0, $0) { $0 + $1 }.concat(Observable.just(1)).replay(1).asObservable() },
+      { source in
+        Observable.create { observer in source.bind { observer.onNext($0) } }
+      },
+    ]
+    for (number, chain) in chains.enumerated() {
+      var (subject, witness): (PublishSubject<Int>?, Witness?) = (PublishSubject(), Witness())
+      weak let watched = witness
+      _ = chain(subject!).bind { [witness] _ in _ = witness }
+      subject?.onNext(1)
+      witness = nil
+      subject = nil
+      #expect(watched == nil, "chain \(number)")
+    }
   }
 }

@@ -2,7 +2,7 @@ import ReactorCore
 import Testing
 
 @MainActor
-@Suite("Time, on a clock moved by hand")
+@Suite("Rule 14: with an injected clock every time-based operator is testable without waiting")
 struct TimingTests {
   let clock = ManualClock()
   let subject = PublishSubject<Int>()

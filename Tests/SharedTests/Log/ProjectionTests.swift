@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Shared
 
-@Suite struct `The projection` {
+@Suite(.ownThread) struct `The projection` {
   @Test func `is what the fold gives, whatever the order, batches and repeats`() throws {
     let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)

@@ -1,9 +1,10 @@
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import Shared
 
-@Suite struct `The writers' queue` {
+@Suite(.ownThread) struct `The writers' queue` {
   let directory = TemporaryDirectory()
   var path: String { directory.file("log.lock") }
 
@@ -26,13 +27,15 @@ import Testing
     let first = WriteLock(path)
     try first.acquire(within: .seconds(1))
     let path = path
-    let second = Task {
+    let isComing = Mutex(false)
+    let second = Task(executorPreference: OwnThread()) {
       let lock = WriteLock(path)
+      isComing.withLock { $0 = true }
       try lock.acquire(within: .seconds(60))
       lock.release()
       return true
     }
-    await Task.yield()
+    await eventually("the second is about to queue") { isComing.withLock { $0 } }
     first.release()
     #expect(try await second.value)
   }

@@ -1,7 +1,8 @@
 import Shared
+import TestSupport
 import Testing
 
-@Suite struct ActingScalarTests {
+@Suite(.ownThread) struct ActingScalarTests {
   @Test("Controls, bidirectional controls, hidden scalars and noncharacters act")
   func acting() {
     let acting: [ClosedRange<UInt32>] = [

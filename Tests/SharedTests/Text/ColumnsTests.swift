@@ -1,7 +1,8 @@
 import Shared
+import TestSupport
 import Testing
 
-@Suite struct ColumnsTests {
+@Suite(.ownThread) struct ColumnsTests {
   @Test("Text that fits is left alone, any other ends with the sign that more follows")
   func truncates() {
     #expect(Columns.truncate("hello", to: 5) == "hello")
@@ -37,7 +38,7 @@ import Testing
   func property() {
     let seed = UInt64.random(in: .min ... .max)
     var numbers = SeededNumbers(seed: seed)
-    for _ in 0..<300 {
+    for _ in 0..<150 {
       let text = Visible.line(RandomText.make(using: &numbers))
       let columns = Int.random(in: 2...30, using: &numbers)
       let note = "seed \(seed), \(columns): \(text)"

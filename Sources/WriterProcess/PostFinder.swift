@@ -1,0 +1,45 @@
+import ReactorCore
+import Shared
+
+/// Finds the post that somebody means by some digits of its id.
+@MainActor
+struct PostFinder {
+  private let service: BoardService
+
+  init(_ service: BoardService) { self.service = service }
+
+  /// The post, which must be there.
+  func present(_ digits: String) async throws(CommandFailure) -> Post {
+    switch try await match(digits) {
+    case .one(let post): return post
+    case .deleted(let id): throw CommandFailure(.noSuchPost, "post \(id) was deleted")
+    case .none: throw missing(digits)
+    case .several(let posts): throw ambiguous(digits, posts)
+    }
+  }
+
+  /// The post to delete; nil when it is deleted already, which is fine.
+  func toDelete(_ digits: String) async throws(CommandFailure) -> EventID? {
+    switch try await match(digits) {
+    case .one(let post): return post.id
+    case .deleted: return nil
+    case .none: throw missing(digits)
+    case .several(let posts): throw ambiguous(digits, posts)
+    }
+  }
+
+  private func match(_ digits: String) async throws(CommandFailure) -> PostMatch {
+    try await service.match(digits).first() ?? .none
+  }
+
+  private func missing(_ digits: String) -> CommandFailure {
+    CommandFailure(
+      .noSuchPost,
+      "no post on board \(service.board.name) has an id that begins or ends with '\(digits)'")
+  }
+
+  private func ambiguous(_ digits: String, _ posts: [Post]) -> CommandFailure {
+    let list = posts.map { "\($0.id) (\($0.title))" }.joined(separator: ", ")
+    return CommandFailure(.badData, "'\(digits)' is ambiguous, give more of the id: \(list)")
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Shared
+
+@Suite struct `A log of version 1` {
+  let directory = LogDirectory()
+
+  /// Puts a log there that the first version has made.
+  init() throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.board, withIntermediateDirectories: true)
+    let fixture = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Fixtures/log/version-1.db")
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: directory.path)
+  }
+
+  @Test func `is brought up and keeps everything`() throws {
+    let log = try directory.open()
+    #expect(log.logID.description == "18fd6b2d6d3f514b96590f6adf910083")
+    let facts = try log.facts()
+    #expect(facts.version == Int(Schema.version) && facts.events == 12 && facts.head == 12)
+    let read = try log.entries(after: 0, limit: 99)
+    #expect(read.entries.map(\.seq) == Array(1...11) && read.skipped == 1)
+    let posts = try log.posts(before: nil, limit: 99)
+    #expect(posts == Fold(read.entries).posts && posts.count == 5)
+    #expect(
+      posts.map(\.title) == [
+        "Edited", "Café notes", "東京の予定", "주간회의록", "imported and edited",
+      ])
+    #expect(posts[1].content == "CRÈME brûlée, nul\0inside" && posts[0].content == "after the edit")
+    #expect(try log.integrity() == [])
+  }
+
+  @Test func `can be searched, and written to`() throws {
+    let log = try directory.open()
+    func titles(_ words: String) throws -> [String] { try log.search(words, limit: 9).map(\.title) }
+    #expect(try titles("회의") == ["주간회의록"] && titles("빌 서") == ["주간회의록"])
+    #expect(try titles("東京 漢") == ["東京の予定"] && titles("creme inside") == ["Café notes"])
+    #expect(try titles("after") == ["Edited"] && titles("before") == [] && titles("gone") == [])
+    #expect(try titles("edited") == ["Edited", "imported and edited"])
+    #expect(try log.append([.create(.sample())])[0].seq == 13)
+    #expect(try log.snapshot(limit: 0).total == 6 && log.integrity() == [])
+  }
+
+  @Test func `is brought up once when many open it at the same moment`() throws {
+    let board = directory.board
+    let errors = onThreads(16) { number in
+      let log = try EventLog(
+        boardDirectory: board, source: "test://\(number)", busyBound: .seconds(60))
+      try log.append([.create(.sample(number))])
+      let found = try log.search("회의", limit: 9).count
+      if found != 1 { throw LogDirectory.Refused(message: "found \(found)") }
+    }
+    #expect(errors.isEmpty, "\(errors)")
+    let log = try directory.open()
+    #expect(try log.snapshot(limit: 0).total == 5 + 16 && log.integrity() == [])
+  }
+
+  @Test func `stays usable for a program of its version that has it open meanwhile`() throws {
+    let old = try Database(directory.path)
+    let head = try Statement(old, "SELECT max(seq) FROM event", "test")
+    #expect(try head.use { (row) throws(LogError) in try row.step() ? row.integer(0) : 0 } == 12)
+    let log = try directory.open()
+    let board = try directory.open()
+    // What the first version does for a new post, an edit and a deletion.
+    try old.execute(
+      """
+      BEGIN IMMEDIATE;
+      INSERT INTO event(id, kind, post, author, at, source, payload) VALUES
+        (x'0199C82CD00070000000000000000001', 'create', x'0199C82CD00070000000000000000001', 'me',
+         1760000001000, 's', '{"title":"by an old program","content":"","author":"me"}'),
+        (x'0199C82CD00070000000000000000002', 'update', x'0199C82CC00071B09D56AC062665A134', 'me',
+         1760000001000, 's', '{"title":"new title","author":"me"}'),
+        (x'0199C82CD00070000000000000000003', 'delete', x'0199C82CC00071B09D56AC071D96C64F', 'me',
+         1760000001000, 's', '{"author":"me"}');
+      INSERT INTO post VALUES(x'0199C82CD00070000000000000000001', 1, 13, NULL, NULL);
+      UPDATE post SET title = 14 WHERE created = 1;
+      UPDATE post SET state = 2 WHERE created = 2;
+      UPDATE meta SET value = value + 0 WHERE key = 'posts';
+      COMMIT
+      """, "test")
+    #expect(try head.use { (row) throws(LogError) in try row.step() ? row.integer(0) : 0 } == 15)
+    #expect(try log.integrity().map { $0.contains("older version") } == [true])
+    #expect(try board.search("old", limit: 9).map(\.title) == ["by an old program"])
+    #expect(try board.search("회의록", limit: 9).isEmpty && board.search("東京", limit: 9).isEmpty)
+    #expect(try board.searchCount("new title") == 1 && log.integrity() == [])
+    try old.execute(
+      """
+      INSERT INTO event(id, kind, post, author, at, source, payload) VALUES
+        (x'0199C82CD00070000000000000000004', 'create', x'0199C82CD00070000000000000000004', 'me',
+         1760000001000, 's', '{"title":"by an old program too","content":"","author":"me"}');
+      INSERT INTO post VALUES(x'0199C82CD00070000000000000000004', 1, 16, NULL, NULL);
+      UPDATE meta SET value = value + 1 WHERE key = 'posts'
+      """, "test")
+    try log.append([.create(.sample())])
+    #expect(try log.searchCount("old") == 2 && log.integrity() == [])
+  }
+
+  @Test func `is left alone when bringing it up fails`() throws {
+    try directory.execute("CREATE TABLE search(x)")
+    #expect(directory.failure() != nil)
+    try directory.execute("DROP TABLE search")
+    #expect(try directory.open().search("회의", limit: 9).count == 1)
+  }
+}
