@@ -33,7 +33,7 @@ let package = Package(
       name: "BoardProcess", dependencies: ["ReactorCore", "Shared", "Terminal", "Writing"]),
 
     .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
-    .testTarget(name: "ReactorCoreTests", dependencies: ["ReactorCore"]),
+    .testTarget(name: "ReactorCoreTests", dependencies: ["ReactorCore", "TestSupport"]),
     .testTarget(
       name: "BusTests", dependencies: ["Bus", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(

@@ -28,6 +28,10 @@ struct BoardCommand {
     let end: End
     switch options.mode {
     case .doctor: return try Doctor.run(on: options.shared.board)
+    case .search(let words, let json):
+      try await SearchLines(service: service, words: words, line: line(json: json))
+        .run(limit: options.count ?? .max, to: .standard)
+      end = .ending(.done(.done))
     case .screen:
       // A terminal that cannot show a full screen gets lines.
       if let screen = Screen() {
@@ -45,13 +49,18 @@ struct BoardCommand {
     }
   }
 
+  /// How an event is written on a line.
+  private func line(json: Bool) -> (LogEntry) -> [UInt8] {
+    if json { return Envelope.encode }
+    let text = EventLine(zone: LocalTime())
+    return { Array(text.text($0).utf8) }
+  }
+
   private func follow(json: Bool) async throws(CommandFailure) -> End {
     let reactor = FollowReactor(
       service: service, limit: options.count, follows: options.follows)
-    let text = EventLine(zone: LocalTime())
-    let view = LinesView(output: .standard, isVerbose: options.isVerbose) { entry in
-      json ? Envelope.encode(entry) : Array(text.text(entry).utf8)
-    }
+    let view = LinesView(
+      output: .standard, isVerbose: options.isVerbose, line: line(json: json))
     view.reactor = reactor
     let ends = BehaviorSubject<End?>(value: nil)
     try signals.on(Signals.ending) { ends.onNext(.signal($0)) }

@@ -48,6 +48,7 @@ struct WriterCommand {
       return try await edit(digits, .prompts)
     case .edit(let digits, let source): return try await edit(digits, source)
     case .delete(let ids): return try await delete(ids)
+    case .prune(let time): return try await prune(before: time)
     }
   }
 
@@ -135,6 +136,19 @@ struct WriterCommand {
     }
     try await submit(
       .submitAll(found.map { .delete(post: $0, author: options.shared.author) }))
+    return .done
+  }
+
+  private func prune(before time: Timestamp) async throws(CommandFailure) -> ExitCode {
+    try options.shared.board.prepare()
+    guard let pruning = try await service.prune(before: time).first() else { return .done }
+    let words = "\(pruning.posts) posts and \(pruning.events) events forgotten"
+    if let reason = pruning.unfreed {
+      let failure = CommandFailure(reason)
+      throw CommandFailure(
+        failure.exitCode, "\(words), but their space is not free yet: \(failure.message)")
+    }
+    if !options.isQuiet { try Output.standard.write(words + "\n") }
     return .done
   }
 

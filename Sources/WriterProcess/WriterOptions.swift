@@ -26,6 +26,8 @@ package struct WriterOptions: Sendable, Equatable {
     /// New texts for the post with these digits in its id.
     case edit(String, Source)
     case delete([String])
+    /// Forget what was posted before this time.
+    case prune(before: Timestamp)
   }
 
   package let shared: SharedOptions
@@ -43,6 +45,9 @@ package struct WriterOptions: Sendable, Equatable {
         "edit", short: "e", value: "ID",
         help: "give a post new texts; '' as TITLE keeps the title, no CONTENT the content"),
       OptionSpec("delete", help: "delete the posts with the ids that follow"),
+      OptionSpec(
+        "prune", value: "WHEN",
+        help: "forget for good what was posted before: an age (30d, 4w), a date or a time"),
       OptionSpec("quiet", short: "q", help: "do not print the ids of the posts"),
     ] + SharedOptions.specs
 
@@ -51,6 +56,7 @@ package struct WriterOptions: Sendable, Equatable {
       "writer [options] TITLE [CONTENT | -]", "writer [options] < FILE",
       "writer [options] --lines | --json-lines", "writer [options] --editor",
       "writer [options] --edit ID [TITLE] [CONTENT | -]", "writer [options] --delete ID...",
+      "writer [options] --prune WHEN",
     ],
     summary: """
       Posts to a board. The post is safe on the disk once its id is printed and the exit code is 0,
@@ -62,18 +68,18 @@ package struct WriterOptions: Sendable, Equatable {
     epilogue: "Put -- before a title that begins with a dash. Exit codes: \(ExitCode.summary)")
 
   package init(
-    _ arguments: ParsedArguments, inputIsTerminal: Bool,
+    _ arguments: ParsedArguments, inputIsTerminal: Bool, now: Timestamp = .now(),
     environment: (String) -> [UInt8]?
   ) throws(CommandFailure) {
     shared = try SharedOptions(arguments, environment: environment)
     isQuiet = arguments.has("quiet")
-    job = try Self.job(arguments, inputIsTerminal: inputIsTerminal)
+    job = try Self.job(arguments, inputIsTerminal: inputIsTerminal, now: now)
   }
 
   private static func job(
-    _ arguments: ParsedArguments, inputIsTerminal: Bool
+    _ arguments: ParsedArguments, inputIsTerminal: Bool, now: Timestamp
   ) throws(CommandFailure) -> Job {
-    let tasks = ["edit", "delete", "lines", "json-lines"].filter(arguments.has)
+    let tasks = ["edit", "delete", "prune", "lines", "json-lines"].filter(arguments.has)
     guard tasks.count <= 1 else {
       let names = tasks.map { "--\($0)" }.joined(separator: " and ")
       throw CommandFailure(.usage, "\(names) do not go together; use one of them")
@@ -92,6 +98,12 @@ package struct WriterOptions: Sendable, Equatable {
       var ids: [String] = []
       for id in arguments.operands { ids.append(try SharedOptions.text(id, "the id")) }
       return .delete(ids)
+    }
+    if let when = arguments.value("prune") {
+      guard arguments.operands.isEmpty else {
+        throw CommandFailure(.usage, "--prune takes one time and no other argument")
+      }
+      return .prune(before: try Moment.parse(SharedOptions.text(when, "the time"), now: now))
     }
     return .post(try source(arguments, inputIsTerminal: inputIsTerminal))
   }

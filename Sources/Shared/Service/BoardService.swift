@@ -70,6 +70,13 @@ package final class BoardService {
     fetch { log throws(LogError) in try log.page(of: query, start, limit: limit) }
   }
 
+  /// The newest posts with all of the words that are older than `id`, newest first.
+  package func search(
+    _ words: String, before id: EventID? = nil, limit: Int
+  ) -> Observable<[Post]> {
+    fetch { log throws(LogError) in try log.search(words, before: id, limit: limit) }
+  }
+
   /// The post as it stands now, nil if there is none or it was deleted.
   package func fetchPost(_ id: EventID) -> Observable<Post?> {
     fetch { log throws(LogError) in try log.post(id) }
@@ -122,6 +129,11 @@ package final class BoardService {
   /// Commits events that were made elsewhere, with the ids they have; emits those that were new.
   package func ingest(_ entries: [LogEntry]) -> Observable<[LogEntry]> {
     publishing { [appender] in try await appender.ingest(entries) }
+  }
+
+  /// Forgets for good what was posted before a time; boards load the log anew within a second.
+  package func prune(before time: Timestamp) -> Observable<Pruning> {
+    Observable.task { [appender] in try await appender.prune(before: time) }
   }
 
   /// The post that some digits of an id mean.

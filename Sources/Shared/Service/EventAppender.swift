@@ -28,6 +28,11 @@ package actor EventAppender {
     return try openLog().ingest(entries)
   }
 
+  /// Forgets for good what was posted before a time.
+  package func prune(before time: Timestamp) throws(LogError) -> Pruning {
+    try openLog().prune(before: time)
+  }
+
   /// The post that some digits of an id mean.
   package func match(_ digits: String) throws(LogError) -> PostMatch {
     try openLog().match(digits)
