@@ -1,8 +1,8 @@
 # The two commands of the README are `make demo` and `make test`; the rest serves them.
 SWIFT ?= swift
-SOURCES = Package.swift Sources Tests
+SOURCES = Package.swift Sources Tests Fuzz Benchmarks
 
-.PHONY: demo test setup build lint format docs bench-reactor clean
+.PHONY: demo test setup build lint format docs torture model fuzz sanitize bench-reactor clean
 
 demo: setup
 	$(SWIFT) build
@@ -15,8 +15,11 @@ test: setup lint
 setup:
 	scripts/setup.sh
 
-build:
-	$(SWIFT) build -c release
+# Release binaries; on Linux with the Swift runtime inside, so that they start fast anywhere.
+STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+build: setup
+	$(SWIFT) build -c release $(STATIC) --product writer
+	$(SWIFT) build -c release $(STATIC) --product board
 
 lint:
 	$(SWIFT) format lint --recursive --strict $(SOURCES)
@@ -26,6 +29,21 @@ format:
 
 docs:
 	scripts/docs.sh
+
+# The same tests as in `make test` where things break, at ten times the size, and one table.
+torture: setup
+	scripts/torture.sh
+
+# The delivery rule, checked exhaustively; wants spin.
+model:
+	scripts/model.sh
+
+fuzz:
+	scripts/fuzz.sh 20
+
+# Thread and address sanitizer over all tests; takes about ten minutes.
+sanitize: setup
+	scripts/sanitize.sh both
 
 bench-reactor:
 	$(SWIFT) run -c release --package-path Benchmarks reactor

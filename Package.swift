@@ -17,20 +17,29 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CCurses", pkgConfig: "ncursesw",
+      providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(name: "CGetopt"),
 
     .target(name: "ReactorCore"),
     .target(name: "Bus", dependencies: ["CZMQ"]),
     .target(name: "Shared", dependencies: ["Bus", "ReactorCore", "CSQLite", "CGetopt"]),
-    .executableTarget(name: "WriterProcess", dependencies: ["Shared", "ReactorCore"]),
-    .executableTarget(name: "BoardProcess", dependencies: ["Shared", "ReactorCore"]),
+    .target(name: "Terminal", dependencies: ["CCurses", "ReactorCore", "Shared"]),
+    .target(name: "Writing", dependencies: ["ReactorCore", "Shared", "Terminal"]),
+    .executableTarget(
+      name: "WriterProcess", dependencies: ["ReactorCore", "Shared", "Terminal", "Writing"]),
+    .executableTarget(
+      name: "BoardProcess", dependencies: ["ReactorCore", "Shared", "Terminal", "Writing"]),
 
     .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
-    .testTarget(name: "ReactorCoreTests", dependencies: ["ReactorCore"]),
+    .testTarget(name: "ReactorCoreTests", dependencies: ["ReactorCore", "TestSupport"]),
     .testTarget(
       name: "BusTests", dependencies: ["Bus", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "SharedTests", dependencies: ["Shared", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
+    .testTarget(name: "WritingTests", dependencies: ["Writing", "TestSupport"]),
     .testTarget(name: "WriterProcessTests", dependencies: ["WriterProcess", "TestSupport"]),
     .testTarget(name: "BoardProcessTests", dependencies: ["BoardProcess", "TestSupport"]),
     .testTarget(

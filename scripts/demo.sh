@@ -22,3 +22,17 @@ echo "\$ ls | writer --author pipe 'What is here' -"
 ls | "$commands/writer" --author pipe "What is here" - >/dev/null
 
 wait "$board"
+
+# Where somebody can look at it, the demo ends in the full screen, with posts still coming in.
+if [ -t 0 ] && [ -t 1 ] && [ "${TERM:-dumb}" != dumb ]; then
+  (
+    number=0
+    while sleep 3; do
+      number=$((number + 1))
+      "$commands/writer" --quiet --author clock "It is $(date +%H:%M:%S)" "post $number of this demo"
+    done
+  ) &
+  clock=$!
+  trap 'kill "$clock" 2>/dev/null || true; rm -rf "$place"' EXIT
+  "$commands/board"
+fi

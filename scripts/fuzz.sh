@@ -33,7 +33,7 @@ for target in "${targets[@]}"; do
   mkdir -p "$scratch/corpus/$target" "$scratch/found" "Fuzz/Corpus/$target"
   log=$scratch/$target.log
   # Swift's metadata is not freed, and is no leak.
-  if "$program" "$target" "$scratch/corpus/$target" "Fuzz/Corpus/$target" \
+  if CORKBOARD_TARGET=$target "$program" "$scratch/corpus/$target" "Fuzz/Corpus/$target" \
     -max_total_time="$seconds" -max_len=4096 -timeout=10 -rss_limit_mb=1024 -detect_leaks=0 \
     -artifact_prefix="$scratch/found/$target-" >"$log" 2>&1; then
     echo "fuzz: $target: $(grep -o '^Done .*' "$log" || echo done)"

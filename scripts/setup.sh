@@ -19,6 +19,8 @@ case $(uname -s) in
 Darwin)
   need pkgconf command -v pkg-config
   need zeromq pkg-config --exists libzmq
+  need ncurses test -e "$(brew --prefix ncurses 2>/dev/null)/lib/pkgconfig/ncursesw.pc"
+  need tmux command -v tmux
   need sqlite test -e "$(brew --prefix sqlite 2>/dev/null)/lib/pkgconfig/sqlite3.pc"
   need jq command -v jq
   [ ${#missing[@]} -eq 0 ] && exit 0
@@ -32,6 +34,8 @@ Darwin)
   need pkg-config command -v pkg-config
   need libzmq3-dev test -n "$(pkg-config --variable=prefix libzmq 2>/dev/null)"
   need libsqlite3-dev test -n "$(pkg-config --variable=prefix sqlite3 2>/dev/null)"
+  need libncurses-dev pkg-config --exists ncursesw
+  need tmux command -v tmux
   need python3-zmq /usr/bin/python3 -c 'import zmq'
   need jq command -v jq
   [ ${#missing[@]} -eq 0 ] && exit 0

@@ -1,6 +1,9 @@
-/// `Fuzz TARGET CORPUS… -OPTION…`: libFuzzer on one reader of bytes from outside; each target stands
-/// in a file of its own.
+import Shared
+
+/// libFuzzer, with its own command line, on one reader of bytes from outside; each target stands in
+/// a file of its own.
 ///
+/// `CORKBOARD_TARGET` names it, since the fuzzer starts itself anew with options of its own.
 /// A target crashes when its reader breaks a promise, as any input that crashes it does.
 @main
 struct Fuzz {
@@ -14,14 +17,13 @@ struct Fuzz {
   ]
 
   static func main() {
-    guard CommandLine.argc > 1, let target = targets[CommandLine.arguments[1]] else {
+    let name = ProcessArguments.environment("CORKBOARD_TARGET") ?? []
+    guard let target = targets[String(decoding: name, as: UTF8.self)] else {
       print(targets.keys.sorted().joined(separator: "\n"))
       return
     }
-    // The fuzzer sees a command line without the target.
-    var count = CommandLine.argc - 1
-    var arguments = CommandLine.unsafeArgv + 1
-    arguments[0] = CommandLine.unsafeArgv[0]
+    var count = CommandLine.argc
+    var arguments = CommandLine.unsafeArgv
     _ = runDriver(&count, &arguments, target)
   }
 }

@@ -9,8 +9,13 @@ enum LinesTarget {
       var splitter = LineSplitter(limit: format.limit)
       let lines = splitter.feed(bytes) + [splitter.finish()].compactMap { $0 }
       for case .line(_, let line) in lines {
-        guard let draft = try? format.draft(line, author: "me") else { continue }
-        precondition((try? draft.validated()) != nil, "an accepted draft keeps to the limits")
+        switch try? format.item(line, author: "me") {
+        case .draft(let draft):
+          precondition((try? draft.validated()) != nil, "an accepted draft keeps to the limits")
+        case .entry(let entry):
+          precondition((try? Envelope.decode(Envelope.encode(entry))) == entry, "an event stays")
+        case nil: break
+        }
       }
     }
     return 0

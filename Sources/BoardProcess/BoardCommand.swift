@@ -1,5 +1,6 @@
 import ReactorCore
 import Shared
+import Terminal
 
 /// One run of `board`: the service, and the reactor and view of the mode that was asked for.
 @MainActor
@@ -27,7 +28,17 @@ struct BoardCommand {
     let end: End
     switch options.mode {
     case .doctor: return try Doctor.run(on: options.shared.board)
-    case .screen: end = try await showScreen()
+    case .search(let words, let json):
+      try await SearchLines(service: service, words: words, line: line(json: json))
+        .run(limit: options.count ?? .max, to: .standard)
+      end = .ending(.done(.done))
+    case .screen:
+      // A terminal that cannot show a full screen gets lines.
+      if let screen = Screen() {
+        end = try await show(on: screen)
+      } else {
+        end = try await follow(json: false)
+      }
     case .lines(let json): end = try await follow(json: json)
     }
     await service.close()
@@ -38,13 +49,18 @@ struct BoardCommand {
     }
   }
 
+  /// How an event is written on a line.
+  private func line(json: Bool) -> (LogEntry) -> [UInt8] {
+    if json { return Envelope.encode }
+    let text = EventLine(zone: LocalTime())
+    return { Array(text.text($0).utf8) }
+  }
+
   private func follow(json: Bool) async throws(CommandFailure) -> End {
     let reactor = FollowReactor(
       service: service, limit: options.count, follows: options.follows)
-    let text = EventLine(zone: LocalTime())
-    let view = LinesView(output: .standard, isVerbose: options.isVerbose) { entry in
-      json ? Envelope.encode(entry) : Array(text.text(entry).utf8)
-    }
+    let view = LinesView(
+      output: .standard, isVerbose: options.isVerbose, line: line(json: json))
     view.reactor = reactor
     let ends = BehaviorSubject<End?>(value: nil)
     try signals.on(Signals.ending) { ends.onNext(.signal($0)) }
@@ -52,7 +68,8 @@ struct BoardCommand {
       Observable<Int>.timer(.seconds(timeout)).map { _ in .timeout }
         .bind(to: reactor.action).disposed(by: view.disposeBag)
     }
-    let warning = try await service.listen(from: options.start, listens: options.follows)
+    let warning = try await service.listen(
+      from: options.start, listens: options.follows, info: presence)
     if let warning { Command.say("board", warning) }
     return await first(
       of: .merge(
@@ -60,28 +77,40 @@ struct BoardCommand {
         reactor.state.compactMap { $0.ending.map { .ending($0) } }))
   }
 
-  private func showScreen() async throws(CommandFailure) -> End {
-    let warning = try await service.listen(from: .now)
-    _ = warning
-    let terminal = try RawTerminal(.standard)
-    defer { terminal.restore() }
-    let reactor = BoardReactor(service: service, limit: 500)
-    let view = ScreenView(
-      terminal: terminal, lines: ScreenLines(line: EventLine(zone: LocalTime())),
-      board: options.shared.board.name)
+  private func show(on screen: Screen) async throws(CommandFailure) -> End {
+    let zone = LocalTime()
+    let warning = try await service.listen(from: .now, info: presence)
+    let reactor = HomeReactor(
+      service: service, board: options.shared.board.name, author: options.shared.author,
+      zone: zone, today: LocalDay(.now()))
+    let view = HomeView(screen: screen, zone: zone)
     view.reactor = reactor
-    reactor.action.onNext(.refresh)
     let ends = BehaviorSubject<End?>(value: nil)
     try signals.on(Signals.ending) { ends.onNext(.signal($0)) }
-    try signals.on([Signals.resized]) { [view] _ in view.redraw() }
-    let keys = try Input()
-    let quit = Observable.task {
-      while let key = try await keys.read().first, key != UInt8(ascii: "q") {}
-      return End.ending(.done(.done))
-    }
+    try signals.on([Signals.resized]) { [view] _ in view.draw() }
+    try signals.on([Signals.continued]) { [view] _ in view.resume() }
+    try signals.on([Signals.stopped]) { _ in screen.suspend() }
+    screen.enter()
+    defer { screen.close() }
+    reactor.currentState.all.action.onNext(.refresh)
+    if let warning { reactor.action.onNext(.show(notice: warning)) }
+    Observable<Int>.interval(.seconds(10))
+      .map { _ in .updateToday(LocalDay(.now())) }
+      .bind(to: reactor.action).disposed(by: view.disposeBag)
     return await first(
       of: .merge(
-        ends.asObservable().compactMap { $0 }, quit.catch { _ in .just(.ending(.done(.done))) }))
+        ends.asObservable().compactMap { $0 }, screen.hangUps.map { .signal(Signals.hangUp) },
+        reactor.state.compactMap(\.finish).map { finish in
+          switch finish {
+          case .quit: .ending(.done(.done))
+          case .interrupt: .signal(Signals.interrupt)
+          }
+        }))
+  }
+
+  /// What others see of this process among the people.
+  private var presence: [UInt8] {
+    Person.info(role: .board, name: options.shared.author)
   }
 
   /// Waits for what ends the run.

@@ -7,6 +7,8 @@ package struct BoardOptions: Sendable, Equatable {
     case screen
     /// One line an event, for people or as JSON.
     case lines(json: Bool)
+    /// The posts with these words, newest first.
+    case search(String, json: Bool)
     /// What can be found out about the board itself.
     case doctor
   }
@@ -35,6 +37,9 @@ package struct BoardOptions: Sendable, Equatable {
       OptionSpec(
         "timeout", value: "SECONDS",
         help: "exit after SECONDS; with 1 if fewer than --count came by then"),
+      OptionSpec(
+        "search", short: "s", value: "WORDS",
+        help: "print the posts with all of the words, or with words they begin, newest first"),
       OptionSpec("doctor", help: "look whether everything about the board is well, and exit"),
       OptionSpec("verbose", short: "v", help: "say on standard error when ready to receive"),
     ] + SharedOptions.specs
@@ -42,7 +47,7 @@ package struct BoardOptions: Sendable, Equatable {
   package static let help = HelpText(
     usage: [
       "board [options]", "board --follow [--json] [options]", "board --once [--json] [options]",
-      "board --doctor [options]",
+      "board --search WORDS [--json] [--count N] [options]", "board --doctor [options]",
     ],
     summary: """
       Shows a board. On a terminal a live list, newest first; 'q' quits. Otherwise one line a post,
@@ -68,6 +73,12 @@ package struct BoardOptions: Sendable, Equatable {
         throw CommandFailure(.usage, "--doctor goes with --board and --dir alone")
       }
       mode = .doctor
+    } else if let words = arguments.value("search") {
+      if ["follow", "once", "timeout", "since"].contains(where: { arguments.has($0) }) {
+        throw CommandFailure(.usage, "--search goes with --json and --count, not with other modes")
+      }
+      mode = .search(
+        try SharedOptions.text(words, "the words"), json: arguments.has("json"))
     } else {
       mode = outputIsTerminal && !wantsLines ? .screen : .lines(json: arguments.has("json"))
     }

@@ -22,10 +22,6 @@ package struct EventLine {
     return row(time, postID, author, words)
   }
 
-  package func text(_ cell: BoardCellReactor.State) -> String {
-    row(cell.time, cell.id, cell.author, Self.join(cell.title, cell.content))
-  }
-
   private func row(_ time: Timestamp, _ id: EventID, _ author: String, _ words: String) -> String {
     [zone.text(time), id.short, field(author), field(words)].joined(separator: "  ")
   }

@@ -1,5 +1,6 @@
 import ReactorCore
 import Shared
+import Writing
 
 /// A stream of lines, each a post or an event: what has arrived together is committed together,
 /// in order.

@@ -19,7 +19,7 @@ struct Texts {
       content = try await WholeInput(Input()).content()
     case .input, .lines, .jsonLines:
       (title, content) = try await WholeInput(Input()).titleAndContent()
-    case .prompts:
+    case .prompts, .editor:
       (title, content) = try await Prompts(Input(), .error).titleAndContent()
     }
   }

@@ -1,5 +1,7 @@
 import ReactorCore
 import Shared
+import Terminal
+import Writing
 
 /// One run of `writer`: the service, the reactor and its view, and the way in that was asked for.
 @MainActor
@@ -34,9 +36,19 @@ struct WriterCommand {
     switch options.job {
     case .post(.lines): return try await submitAll(.titles)
     case .post(.jsonLines): return try await submitAll(.json)
+    case .post(.editor): return try await write(in: Editor.standard, nil)
+    case .post(.prompts):
+      if let screen = Screen() { return try await fillIn(screen, nil) }
+      return try await post(.prompts)
     case .post(let source): return try await post(source)
+    case .edit(let digits, .editor):
+      return try await write(in: Editor.standard, try await find(digits))
+    case .edit(let digits, .prompts):
+      if let screen = Screen() { return try await fillIn(screen, try await find(digits)) }
+      return try await edit(digits, .prompts)
     case .edit(let digits, let source): return try await edit(digits, source)
     case .delete(let ids): return try await delete(ids)
+    case .prune(let time): return try await prune(before: time)
     }
   }
 
@@ -46,6 +58,57 @@ struct WriterCommand {
     reactor.action.onNext(.updateContent(texts.content ?? ""))
     try await submit(.submit, orGiveBack: texts.bytes)
     return .done
+  }
+
+  /// - Parameter target: a post to edit; nil to write a new one.
+  private func fillIn(_ screen: Screen, _ target: Post?) async throws(CommandFailure) -> ExitCode {
+    try options.shared.board.prepare()
+    let write = WriteReactor(service: service, author: options.shared.author, editing: target)
+    view.holdsBack = true
+    view.reactor = write
+    let isStored = try await FormInput(screen, board: options.shared.board).run(write)
+    view.release()
+    guard isStored else { throw CommandFailure(.badData, "the form was left; nothing was posted") }
+    if let failure = view.failure { throw failure }
+    if let boards = write.currentState.delivered, !options.isQuiet {
+      Command.say("writer", "told \(boards) \(boards == 1 ? "board" : "boards")")
+    }
+    return .done
+  }
+
+  /// - Parameter target: a post to edit; nil to write a new one.
+  private func write(
+    in editor: Editor, _ target: Post?
+  ) async throws(CommandFailure) -> ExitCode {
+    try options.shared.board.prepare()
+    let (bytes, path) = try await editor.edit(target, in: options.shared.board.path)
+    let (title, content) = Editor.split(bytes)
+    guard !title.isEmpty || !content.isEmpty else {
+      Editor.done(with: path)
+      throw CommandFailure(.badData, "the text is empty; nothing was posted")
+    }
+    do throws(CommandFailure) {
+      let write = WriteReactor(service: service, author: options.shared.author, editing: target)
+      view.reactor = write
+      write.action.onNext(.updateTitle(try SharedOptions.text(title, "the title")))
+      write.action.onNext(
+        .updateContent(
+          try SharedOptions.text(
+            Editor.content(content, of: target), "the content")))
+      write.action.onNext(.submit)
+      _ = try await write.state.map(\.isSubmitting).filter { !$0 }.first()
+      if let error = write.currentState.error { throw error }
+    } catch {
+      throw CommandFailure(error.exitCode, "\(error.message); the text is in \(path)")
+    }
+    Editor.done(with: path)
+    if let failure = view.failure { throw failure }
+    return .done
+  }
+
+  private func find(_ digits: String) async throws(CommandFailure) -> Post {
+    try options.shared.board.prepare()
+    return try await PostFinder(service).present(digits)
   }
 
   private func edit(
@@ -73,6 +136,19 @@ struct WriterCommand {
     }
     try await submit(
       .submitAll(found.map { .delete(post: $0, author: options.shared.author) }))
+    return .done
+  }
+
+  private func prune(before time: Timestamp) async throws(CommandFailure) -> ExitCode {
+    try options.shared.board.prepare()
+    guard let pruning = try await service.prune(before: time).first() else { return .done }
+    let words = "\(pruning.posts) posts and \(pruning.events) events forgotten"
+    if let reason = pruning.unfreed {
+      let failure = CommandFailure(reason)
+      throw CommandFailure(
+        failure.exitCode, "\(words), but their space is not free yet: \(failure.message)")
+    }
+    if !options.isQuiet { try Output.standard.write(words + "\n") }
     return .done
   }
 

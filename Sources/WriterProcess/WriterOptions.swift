@@ -16,6 +16,8 @@ package struct WriterOptions: Sendable, Equatable {
     case jsonLines
     /// Asked for on the terminal.
     case prompts
+    /// Written in the user's editor.
+    case editor
   }
 
   /// What is to be done with the board.
@@ -24,6 +26,8 @@ package struct WriterOptions: Sendable, Equatable {
     /// New texts for the post with these digits in its id.
     case edit(String, Source)
     case delete([String])
+    /// Forget what was posted before this time.
+    case prune(before: Timestamp)
   }
 
   package let shared: SharedOptions
@@ -36,44 +40,52 @@ package struct WriterOptions: Sendable, Equatable {
       OptionSpec(
         "json-lines",
         help: "each line is an object with title, content and, if it likes, author, or an event"),
+      OptionSpec("editor", help: "write the post in $VISUAL or $EDITOR"),
       OptionSpec(
         "edit", short: "e", value: "ID",
         help: "give a post new texts; '' as TITLE keeps the title, no CONTENT the content"),
       OptionSpec("delete", help: "delete the posts with the ids that follow"),
+      OptionSpec(
+        "prune", value: "WHEN",
+        help: "forget for good what was posted before: an age (30d, 4w), a date or a time"),
       OptionSpec("quiet", short: "q", help: "do not print the ids of the posts"),
     ] + SharedOptions.specs
 
   package static let help = HelpText(
     usage: [
       "writer [options] TITLE [CONTENT | -]", "writer [options] < FILE",
-      "writer [options] --lines | --json-lines", "writer [options] --edit ID [TITLE] [CONTENT | -]",
-      "writer [options] --delete ID...",
+      "writer [options] --lines | --json-lines", "writer [options] --editor",
+      "writer [options] --edit ID [TITLE] [CONTENT | -]", "writer [options] --delete ID...",
+      "writer [options] --prune WHEN",
     ],
     summary: """
       Posts to a board. The post is safe on the disk once its id is printed and the exit code is 0,
       whoever is listening. Without TITLE the first line of standard input is the title and the
-      rest the content; on a terminal both are asked for. '-' as CONTENT reads standard input.
+      rest the content; on a terminal a form asks for both. '-' as CONTENT reads standard input.
       An ID is the beginning or the end of a post's id, as a board shows it.
       """,
     options: specs,
     epilogue: "Put -- before a title that begins with a dash. Exit codes: \(ExitCode.summary)")
 
   package init(
-    _ arguments: ParsedArguments, inputIsTerminal: Bool,
+    _ arguments: ParsedArguments, inputIsTerminal: Bool, now: Timestamp = .now(),
     environment: (String) -> [UInt8]?
   ) throws(CommandFailure) {
     shared = try SharedOptions(arguments, environment: environment)
     isQuiet = arguments.has("quiet")
-    job = try Self.job(arguments, inputIsTerminal: inputIsTerminal)
+    job = try Self.job(arguments, inputIsTerminal: inputIsTerminal, now: now)
   }
 
   private static func job(
-    _ arguments: ParsedArguments, inputIsTerminal: Bool
+    _ arguments: ParsedArguments, inputIsTerminal: Bool, now: Timestamp
   ) throws(CommandFailure) -> Job {
-    let tasks = ["edit", "delete", "lines", "json-lines"].filter(arguments.has)
+    let tasks = ["edit", "delete", "prune", "lines", "json-lines"].filter(arguments.has)
     guard tasks.count <= 1 else {
       let names = tasks.map { "--\($0)" }.joined(separator: " and ")
       throw CommandFailure(.usage, "\(names) do not go together; use one of them")
+    }
+    if arguments.has("editor"), let task = tasks.first(where: { $0 != "edit" }) {
+      throw CommandFailure(.usage, "--editor and --\(task) do not go together; use one of them")
     }
     if let id = arguments.value("edit") {
       let source = try source(arguments, inputIsTerminal: inputIsTerminal)
@@ -87,6 +99,12 @@ package struct WriterOptions: Sendable, Equatable {
       for id in arguments.operands { ids.append(try SharedOptions.text(id, "the id")) }
       return .delete(ids)
     }
+    if let when = arguments.value("prune") {
+      guard arguments.operands.isEmpty else {
+        throw CommandFailure(.usage, "--prune takes one time and no other argument")
+      }
+      return .prune(before: try Moment.parse(SharedOptions.text(when, "the time"), now: now))
+    }
     return .post(try source(arguments, inputIsTerminal: inputIsTerminal))
   }
 
@@ -94,6 +112,12 @@ package struct WriterOptions: Sendable, Equatable {
     _ arguments: ParsedArguments, inputIsTerminal: Bool
   ) throws(CommandFailure) -> Source {
     let operands = arguments.operands
+    if arguments.has("editor") {
+      guard operands.isEmpty else {
+        throw CommandFailure(.usage, "--editor takes title and content from the editor alone")
+      }
+      return .editor
+    }
     let stream: Source? =
       arguments.has("lines") ? .lines : arguments.has("json-lines") ? .jsonLines : nil
     if let stream {

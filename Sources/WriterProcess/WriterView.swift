@@ -1,5 +1,6 @@
 import ReactorCore
 import Shared
+import Writing
 
 /// The writer without a screen: ids go to standard output as they are committed.
 final class WriterView: View {
@@ -7,6 +8,10 @@ final class WriterView: View {
   /// Why the ids of stored posts could not be printed.
   private(set) var failure: CommandFailure?
 
+  /// While a form has the screen, ids wait until it is gone.
+  var holdsBack = false
+
+  private var waiting: [EventID] = []
   private let output: Output
   private let isQuiet: Bool
 
@@ -23,7 +28,18 @@ final class WriterView: View {
       .disposed(by: disposeBag)
   }
 
+  /// Shows what waited.
+  func release() {
+    holdsBack = false
+    show(waiting)
+    waiting = []
+  }
+
   private func show(_ ids: [EventID]) {
+    if holdsBack {
+      waiting += ids
+      return
+    }
     guard !isQuiet, failure == nil else { return }
     do throws(CommandFailure) {
       try output.write(ids.map { "\($0)\n" }.joined())

@@ -62,11 +62,11 @@ struct TrustSharingTests {
     let programs = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: programs) }
-    for name in ["writer", "board"] {
-      let copy = programs.appending(path: name)
-      try FileManager.default.copyItem(at: URL(filePath: Program.built(name)), to: copy)
-      #expect(chmod(copy.path, 0o755) == 0)
-    }
+    // By a process of its own: a descriptor that writes here, seen by another test's child, would
+    // keep the copy from being run.
+    let copying = try run(
+      boards, "/bin/cp", [Program.built("writer"), Program.built("board"), programs.path])
+    #expect(await copying.wait() == .exited(0), "\(copying.errors)")
     #expect(chmod(programs.path, 0o755) == 0)
     func stranger(_ groups: String, _ words: String...) throws -> Program {
       try asStranger(boards, groups, [programs.appending(path: words[0]).path] + words.dropFirst())

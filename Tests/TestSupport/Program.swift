@@ -49,6 +49,8 @@ public final class Program: Sendable {
   private let inputDescriptor: Mutex<Int32?>
   private let ending = Mutex<Ending?>(nil)
 
+  private static let needed: Set = ["TSAN_OPTIONS", "ASAN_OPTIONS", "LD_LIBRARY_PATH"]
+
   /// The path of a product of this package, built beside the tests.
   public static func built(_ name: String) -> String {
     let tests =
@@ -65,7 +67,8 @@ public final class Program: Sendable {
   /// Starts the process.
   ///
   /// - Parameters:
-  ///   - environment: all of its variables; nothing is inherited, as under `env -i`.
+  ///   - environment: all of its variables; nothing is inherited, as under `env -i`, but what a
+  ///     sanitizer and the loader need.
   ///   - directory: where its output files go.
   public init(
     _ executable: String, arguments: [[UInt8]], environment: [String: String] = [:],
@@ -120,7 +123,9 @@ public final class Program: Sendable {
 
     var vector = ([Array(executable.utf8)] + arguments).map(Program.cString)
     vector.append(nil)
-    var variables = environment.map { Program.cString(Array("\($0)=\($1)".utf8)) }
+    let needed = ProcessInfo.processInfo.environment.filter { Program.needed.contains($0.key) }
+    let all = needed.merging(environment) { $1 }
+    var variables = all.map { Program.cString(Array("\($0)=\($1)".utf8)) }
     variables.append(nil)
     defer { for text in vector + variables { free(text) } }
     var pid: pid_t = 0

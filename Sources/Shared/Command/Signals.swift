@@ -16,6 +16,12 @@ package final class Signals {
   /// The signals that ask a command to end.
   package nonisolated static let ending: [CInt] = [SIGINT, SIGTERM, SIGHUP]
 
+  /// What Ctrl-C sends.
+  package static let interrupt: CInt = SIGINT
+  /// The terminal went away.
+  package static let hangUp: CInt = SIGHUP
+  /// What Ctrl-Z sends.
+  package static let stopped: CInt = SIGTSTP
   /// The process goes on after it was stopped.
   package static let continued: CInt = SIGCONT
   /// The terminal has another size.

@@ -27,11 +27,13 @@ enum DiagnosisOfLog {
   }
 
   private static func integrity(_ log: BoardFacts.Contents, _ path: String) -> Finding {
-    guard let first = log.damage.first else { return .fine("integrity", "every page is sound") }
+    guard let first = log.damage.first else {
+      return .fine("integrity", "every page is sound, posts and index are what the events make")
+    }
     let others = log.damage.count > 1 ? " (and \(log.damage.count - 1) more)" : ""
     let directory = Diagnosis.quoted(path)
     return .wrong(
-      .badLog, "integrity", "the log is damaged: \(first)\(others)",
+      .badLog, "integrity", "\(first)\(others)",
       "keep a copy of \(directory); save what can be read with board --once --json, and post it to "
         + "a new board with writer --json-lines")
   }

@@ -52,19 +52,10 @@ package enum Examination {
           logID: try log.currentLogID(),
           events: try log.database.number("SELECT count(*) FROM event", "examine"),
           posts: snapshot.total, head: snapshot.head, isReadOnly: log.database.isReadOnly,
-          damage: try damage(log.database)))
+          damage: try log.integrity()))
     } catch {
       let failure = CommandFailure(error)
       return .failed(failure.exitCode, failure.message)
-    }
-  }
-
-  private static func damage(_ database: Database) throws(LogError) -> [String] {
-    let statement = try Statement(database, "PRAGMA integrity_check", "examine")
-    return try statement.use { (statement) throws(LogError) in
-      var lines: [String] = []
-      while try statement.step() { lines.append(statement.text(0) ?? "unreadable") }
-      return lines == ["ok"] ? [] : lines
     }
   }
 

@@ -168,7 +168,8 @@ package actor BoardFeed {
   private func place(_ start: FeedStart, in log: EventLog) throws(LogError) -> Int64 {
     switch start {
     case .beginning: 0
-    case .place(let seq): seq
+    // A place beyond the head is one of a log that went back; nothing of this one follows it yet.
+    case .place(let seq): min(seq, try log.head())
     case .now: try log.head()
     case .time(let time): try log.seq(atOrAfter: time)
     }

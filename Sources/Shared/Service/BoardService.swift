@@ -13,6 +13,7 @@ package final class BoardService {
   private var running: Task<Void, Never>?
   private let entriesSubject = PublishSubject<[LogEntry]>()
   private let reloadSubject = PublishSubject<CatchUp.Reload>()
+  private let deliverySubject = PublishSubject<Int>()
   private let healthSubject = BehaviorSubject<FeedHealth>(value: .catchingUp)
 
   package init(board: BoardDirectory) throws(CommandFailure) {
@@ -60,9 +61,20 @@ package final class BoardService {
     feed = nil
   }
 
-  /// The newest posts, at most `limit`; what is posted after them follows through `entries`.
-  package func fetchPosts(limit: Int) -> Observable<Snapshot> {
-    fetch { log throws(LogError) in try log.snapshot(limit: limit) }
+  /// At most `limit` posts of a query.
+  ///
+  /// What is posted after them follows through `entries`.
+  package func fetchPage(
+    _ query: PostQuery, _ start: PageStart, limit: Int
+  ) -> Observable<PostPage> {
+    fetch { log throws(LogError) in try log.page(of: query, start, limit: limit) }
+  }
+
+  /// The newest posts with all of the words that are older than `id`, newest first.
+  package func search(
+    _ words: String, before id: EventID? = nil, limit: Int
+  ) -> Observable<[Post]> {
+    fetch { log throws(LogError) in try log.search(words, before: id, limit: limit) }
   }
 
   /// The post as it stands now, nil if there is none or it was deleted.
@@ -71,7 +83,7 @@ package final class BoardService {
   }
 
   /// Asks the log: one answer, in order with the news, then the end.
-  private func fetch<Answer: Sendable>(
+  func fetch<Answer: Sendable>(
     _ question: @escaping @Sendable (EventLog) throws(LogError) -> Answer
   ) -> Observable<Answer> {
     Observable.create { [feed] observer in
@@ -119,6 +131,11 @@ package final class BoardService {
     publishing { [appender] in try await appender.ingest(entries) }
   }
 
+  /// Forgets for good what was posted before a time; boards load the log anew within a second.
+  package func prune(before time: Timestamp) -> Observable<Pruning> {
+    Observable.task { [appender] in try await appender.prune(before: time) }
+  }
+
   /// The post that some digits of an id mean.
   package func match(_ digits: String) -> Observable<PostMatch> {
     Observable.task { [appender] in try await appender.match(digits) }
@@ -128,12 +145,19 @@ package final class BoardService {
     _ commit: @escaping @MainActor () async throws -> [LogEntry]
   ) -> Observable<[LogEntry]> {
     Observable.task { try await commit() }
-      .flatMap { [appender] entries in
+      .flatMap { [appender, deliverySubject] entries in
         Observable.concat(
           .just(entries),
-          Observable.task { await appender.publish(entries) }.flatMap { _ in Observable.empty() })
+          Observable.task { await appender.publish(entries) }
+            .flatMap { boards -> Observable<[LogEntry]> in
+              deliverySubject.onNext(boards)
+              return .empty()
+            })
       }
   }
+
+  /// After each publishing: to how many boards it went.
+  package var deliveries: Observable<Int> { deliverySubject.asObservable() }
 
   private func hear(_ news: FeedNews) {
     switch news {

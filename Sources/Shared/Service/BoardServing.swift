@@ -6,6 +6,8 @@ package protocol PostCreating: AnyObject {
   func create(title: String, content: String, author: String) -> Observable<Post>
   func append(_ changes: [NewEvent]) -> Observable<[LogEntry]>
   func ingest(_ entries: [LogEntry]) -> Observable<[LogEntry]>
+  /// After each publishing: to how many boards it went.
+  var deliveries: Observable<Int> { get }
 }
 
 /// What a reactor that shows needs of a board.
@@ -14,8 +16,15 @@ package protocol BoardListening: AnyObject {
   var entries: Observable<[LogEntry]> { get }
   var reloaded: Observable<CatchUp.Reload> { get }
   var health: Observable<FeedHealth> { get }
-  func fetchPosts(limit: Int) -> Observable<Snapshot>
+  func fetchPage(_ query: PostQuery, _ start: PageStart, limit: Int) -> Observable<PostPage>
   func fetchPost(_ id: EventID) -> Observable<Post?>
+}
+
+/// What a reactor that asks live questions needs of a board.
+@MainActor
+package protocol BoardQuerying: AnyObject {
+  func days(of month: LocalMonth) -> DataSource<DayCount>
+  func people() -> DataSource<Person>
 }
 
 extension BoardListening {
@@ -25,4 +34,4 @@ extension BoardListening {
   }
 }
 
-extension BoardService: PostCreating, BoardListening {}
+extension BoardService: PostCreating, BoardListening, BoardQuerying {}

@@ -28,15 +28,23 @@ package actor EventAppender {
     return try openLog().ingest(entries)
   }
 
+  /// Forgets for good what was posted before a time.
+  package func prune(before time: Timestamp) throws(LogError) -> Pruning {
+    try openLog().prune(before: time)
+  }
+
   /// The post that some digits of an id mean.
   package func match(_ digits: String) throws(LogError) -> PostMatch {
     try openLog().match(digits)
   }
 
   /// Tells the boards that are up; a failure here costs them a second, not the post.
-  package func publish(_ entries: [LogEntry]) async {
-    _ = await publisher?.publish(entries.map(Announcement.init))
+  ///
+  /// - Returns: how many boards were there to be told.
+  package func publish(_ entries: [LogEntry]) async -> Int {
+    let delivery = await publisher?.publish(entries.map(Announcement.init))
     log?.checkpointIfLarge()
+    return delivery?.ready ?? 0
   }
 
   /// Sees off what is still on its way; without it the end of the process would drop it.

@@ -31,7 +31,11 @@ extension BoardDirectory {
   func hints(
     info: [UInt8], _ hear: @escaping BoardFeed.Hear
   ) throws(BusError) -> any HintSource {
-    try Subscriber<Announcement>(
-      directory: bus, topic: Announcement.topic, info: info, handler: hear)
+    var options = SubscriberOptions()
+    // The longest messages, as many as this, are what a flood can make a board hold. Hints that find
+    // no room are dropped by their sender, and the next one or the timer makes up for them.
+    options.highWater = 32
+    return try Subscriber<Announcement>(
+      directory: bus, topic: Announcement.topic, info: info, options: options, handler: hear)
   }
 }

@@ -1,4 +1,4 @@
-import Synchronization
+import Bus
 
 /// What has come in for a feed since it last asked, merged: however much arrives, it holds one
 /// hint, one check, and the requests that somebody awaits.
@@ -31,7 +31,7 @@ package final class Mailbox<Request: Sendable>: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state = Monitor(State())
 
   package init() {}
 
@@ -64,7 +64,7 @@ package final class Mailbox<Request: Sendable>: Sendable {
 
   /// Ends the taker's loop; later posts are dropped.
   package func close() {
-    let waiter = state.withLock { state in
+    let waiter = state.change { state in
       state.isClosed = true
       defer { state.waiter = nil }
       return state.waiter
@@ -75,7 +75,7 @@ package final class Mailbox<Request: Sendable>: Sendable {
   /// What came in, as soon as there is something; nil once the mailbox is closed.
   package func take() async -> Contents? {
     await withCheckedContinuation { continuation in
-      let ready: Contents?? = state.withLock { state in
+      let ready: Contents?? = state.change { state in
         if state.isClosed { return .some(nil) }
         if state.contents.isEmpty {
           state.waiter = continuation
@@ -89,7 +89,7 @@ package final class Mailbox<Request: Sendable>: Sendable {
   }
 
   private func post(_ change: (inout Contents) -> Void) {
-    let woken: (CheckedContinuation<Contents?, Never>, Contents)? = state.withLock { state in
+    let woken: (CheckedContinuation<Contents?, Never>, Contents)? = state.change { state in
       guard !state.isClosed else { return nil }
       change(&state.contents)
       guard let waiter = state.waiter else { return nil }

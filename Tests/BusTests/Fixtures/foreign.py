@@ -71,7 +71,7 @@ for path in paths:
             publisher.close()
     if what == "flood":
         publisher = connected(path)
-        for size, count in ((100, 50000), (15000, 5000), (7000000, 100)):
+        for size, count in ((100, 50000), (15000, 5000), (7000000, 150)):
             for number in range(count):
                 publisher.send_multipart([topic, bodies[0][:-1] + b" " * size + b"}"])
         publisher.close()

@@ -33,7 +33,7 @@ extension Faults {
         switch mode.command {
         case "board" where mode.isScreen: terminal.text.contains("a post")
         case "board": program.errors.contains("ready")
-        case _ where mode.isScreen: program.errors.contains("Title")
+        case _ where mode.isScreen: terminal.text.contains("Title")
         default: program.ignoresBrokenPipes
         }
       }
@@ -47,7 +47,7 @@ extension Faults {
         isScreen: true),
       Mode(name: "lines", command: "board", arguments: ["--follow", "--verbose"]),
       Mode(name: "JSON", command: "board", arguments: ["--follow", "--verbose", "--json"]),
-      Mode(name: "the writer's questions", command: "writer", arguments: [], isScreen: true),
+      Mode(name: "the writer's form", command: "writer", arguments: [], isScreen: true),
       Mode(name: "lines to post", command: "writer", arguments: ["--lines"]),
       Mode(name: "objects to post", command: "writer", arguments: ["--json-lines"]),
       Mode(name: "a content to post", command: "writer", arguments: ["title", "-"]),

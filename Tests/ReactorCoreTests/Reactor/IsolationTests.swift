@@ -1,20 +1,15 @@
 #if os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   @Suite("Rule 12: isolation is kept by the compiler")
   struct IsolationTests {
+    private let directory = TemporaryDirectory()
+
     /// Whether a program that sends an action from `function` passes the compiler.
-    private func compiles(_ function: String) throws -> Bool {
+    private func compiles(_ function: String) async throws -> Bool {
       let modules = Bundle.main.bundleURL.appendingPathComponent("Modules").path
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules, "-"]
-      let (input, output) = (Pipe(), Pipe())
-      process.standardInput = input
-      process.standardOutput = output
-      process.standardError = output
-      try process.run()
       let program = """
         import ReactorCore
         final class Counter: Reactor {
@@ -24,29 +19,32 @@
         }
         \(function)
         """
-      input.fileHandleForWriting.write(Data(program.utf8))
-      try input.fileHandleForWriting.close()
-      let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      if process.terminationStatus == 0 { return true }
+      let words = ["swiftc", "-typecheck", "-swift-version", "6", "-I", modules, "-"]
+      let compiler = try Program(
+        "/usr/bin/env", arguments: words.map { Array($0.utf8) },
+        environment: ProcessInfo.processInfo.environment, input: .bytes(Array(program.utf8)),
+        directory: directory)
+      let ending = await compiler.wait(within: 120)
+      if ending == .exited(0) { return true }
+      let said = compiler.output + compiler.errors
       try #require(
         said.contains("actor-isolated") || said.contains("actor context"),
-        "failed for another reason: \(said)")
+        "failed for another reason: \(ending) \(said)")
       return false
     }
 
     @Test("sending an action off the main actor does not compile, with await it does")
-    func sending() throws {
-      #expect(try compiles("@MainActor func send(_ c: Counter) { c.action.onNext(1) }"))
-      #expect(try compiles("func send(_ c: Counter) async { await c.action.onNext(1) }"))
-      #expect(try !compiles("func send(_ c: Counter) { c.action.onNext(1) }"))
-      #expect(try !compiles("func send(_ c: Counter) async { c.action.onNext(1) }"))
+    func sending() async throws {
+      #expect(try await compiles("@MainActor func send(_ c: Counter) { c.action.onNext(1) }"))
+      #expect(try await compiles("func send(_ c: Counter) async { await c.action.onNext(1) }"))
+      #expect(try await !compiles("func send(_ c: Counter) { c.action.onNext(1) }"))
+      #expect(try await !compiles("func send(_ c: Counter) async { c.action.onNext(1) }"))
     }
 
     @Test("reading or watching a state off the main actor does not compile")
-    func watching() throws {
-      #expect(try !compiles("func read(_ c: Counter) -> Int { c.currentState }"))
-      #expect(try !compiles("func watch(_ c: Counter) { _ = c.state.subscribe() }"))
+    func watching() async throws {
+      #expect(try await !compiles("func read(_ c: Counter) -> Int { c.currentState }"))
+      #expect(try await !compiles("func watch(_ c: Counter) { _ = c.state.subscribe() }"))
     }
   }
 #endif

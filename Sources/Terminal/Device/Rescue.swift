@@ -1,0 +1,75 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Gives the terminal back when the process ends by a crash or by `exit` without having done so.
+///
+/// A signal handler may touch next to nothing, so all that it needs lies ready in memory that is
+/// never freed.
+enum Rescue {
+  private struct Ready {
+    var terminal: termios
+    var input: Int32
+    var output: Int32
+    var bytes: UnsafePointer<UInt8>
+    var count: Int
+  }
+
+  /// The address of a `Ready`; 0 while the terminal is in its own order.
+  private static let ready = Atomic<UInt>(0)
+  private static let isInstalled = Atomic<Bool>(false)
+
+  private static let crashes: [Int32] = [
+    SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT, SIGSYS,
+  ]
+
+  /// From now on a crash writes `leaving` and puts the terminal's settings back.
+  static func arm(input: Int32, output: Int32, settings: termios, leaving: [UInt8]) {
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, leaving.count))
+    bytes.update(from: leaving, count: leaving.count)
+    let block = UnsafeMutablePointer<Ready>.allocate(capacity: 1)
+    block.initialize(
+      to: Ready(
+        terminal: settings, input: input, output: output, bytes: bytes, count: leaving.count))
+    ready.store(UInt(bitPattern: block), ordering: .releasing)
+    guard !isInstalled.exchange(true, ordering: .relaxed) else { return }
+    for number in crashes { install(number) }
+    atexit { Rescue.act() }
+  }
+
+  static func disarm() { ready.store(0, ordering: .releasing) }
+
+  private static func install(_ number: Int32) {
+    var action = sigaction()
+    let handler: @convention(c) (Int32) -> Void = { number in
+      Rescue.act()
+      // What would have happened without this handler happens now.
+      var standard = sigaction()
+      sigemptyset(&standard.sa_mask)
+      sigaction(number, &standard, nil)
+      raise(number)
+    }
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    sigemptyset(&action.sa_mask)
+    sigaction(number, &action, nil)
+  }
+
+  private static func act() {
+    let address = ready.exchange(0, ordering: .acquiring)
+    guard let block = UnsafePointer<Ready>(bitPattern: address) else { return }
+    _ = write(block.pointee.output, block.pointee.bytes, block.pointee.count)
+    withUnsafePointer(to: block.pointee.terminal) { settings in
+      _ = tcsetattr(block.pointee.input, TCSANOW, settings)
+    }
+  }
+}
