@@ -20,7 +20,8 @@ struct Listening: ~Copyable {
   // Open for as long as the socket is, since the socket's path may lead through it.
   private let paths: SocketPaths
 
-  private static let reserve = 8
+  /// What the rest of the program may open later: a log and its files, timers, a terminal.
+  private static let reserve = 14
   private static let maximumSeats = 256
 
   init(
