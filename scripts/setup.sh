@@ -36,6 +36,7 @@ Darwin)
   need libsqlite3-dev test -n "$(pkg-config --variable=prefix sqlite3 2>/dev/null)"
   need libncurses-dev pkg-config --exists ncursesw
   need tmux command -v tmux
+  need strace command -v strace
   need python3-zmq /usr/bin/python3 -c 'import zmq'
   need jq command -v jq
   [ ${#missing[@]} -eq 0 ] && exit 0

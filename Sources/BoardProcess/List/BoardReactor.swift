@@ -81,8 +81,14 @@ package final class BoardReactor: Reactor {
     let reloadMutation = service.reloaded.flatMap { [weak self] _ -> Observable<Mutation> in
       self?.fetch(.newest) ?? .empty()
     }
-    return .merge(
-      mutation, eventMutation, reloadMutation, service.health.map { .setHealth($0) })
+    let healthMutation = service.health.flatMap { [weak self] health -> Observable<Mutation> in
+      // What could not be fetched while the log was unreadable is fetched now.
+      guard let self, health == .live, self.currentState.error != nil else {
+        return .just(.setHealth(health))
+      }
+      return .concat(.just(.setHealth(health)), self.fetch(.newest))
+    }
+    return .merge(mutation, eventMutation, reloadMutation, healthMutation)
   }
 
   private func mutate(entries: [LogEntry]) -> Observable<Mutation> {

@@ -143,6 +143,8 @@ package actor BoardFeed {
     } catch {
       isLookDue = true
       await request.fail(CommandFailure(error))
+      // So that being live again is news, and whoever asked can ask again.
+      await tell(.unreadable("\(error)"))
     }
   }
 

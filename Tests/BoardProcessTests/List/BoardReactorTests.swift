@@ -173,6 +173,19 @@ struct BoardReactorTests {
     #expect(titles(reactor) == ["post 1"])
   }
 
+  @Test("what could not be fetched is fetched when the log can be read again")
+  func recovery() {
+    board.failure = CommandFailure(.inputOutput, "disk")
+    let reactor = reactor()
+    #expect(reactor.currentState.error != nil)
+    board.failure = nil
+    board.fill(1)
+    board.healthSubject.onNext(.unreadable("disk"))
+    board.healthSubject.onNext(.live)
+    #expect(reactor.currentState.error == nil)
+    #expect(titles(reactor) == ["post 1"])
+  }
+
   @Test("a post is unread until the reader was there while it was in sight")
   func unread() {
     board.fill(3)

@@ -28,6 +28,9 @@ enum Audit {
       await eventually("a board shows all of the log", within: 30, sourceLocation: sourceLocation) {
         board.outputSize >= load.outputSize
       }
+      // A board that is no longer there shows nothing either.
+      let fate = await board.wait(within: 0)
+      #expect(fate == .stillRunning, "\(board.errors)", sourceLocation: sourceLocation)
       let lines = board.lines
       compare(lines, acknowledged, "board \(board.pid)", sourceLocation)
       #expect(
