@@ -64,11 +64,15 @@ import Testing
     for round in 0..<5 {
       let received = Received()
       let subscriber = try listen(in: directory.path, received)
-      let delivery = await publisher.publish([Note("round \(round)")])
-      #expect(delivery.endpoints == 1 && delivery.ready == 1)
+      // At once where the system tells of changes, else at the next look.
+      await eventually("it is found") {
+        await publisher.publish([Note("round \(round)")]).ready == 1
+      }
       await eventually("it is here") { received.notes == [Note("round \(round)")] }
       subscriber.stop()
-      #expect(await publisher.publish([Note("nobody")]).endpoints == 0)
+      await eventually("it is forgotten") {
+        await publisher.publish([Note("nobody")]).endpoints == 0
+      }
     }
   }
 

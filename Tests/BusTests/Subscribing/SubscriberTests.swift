@@ -147,7 +147,8 @@ import Testing
         if round.isMultiple(of: 2) { held.stop() }
       }
       held.hold(subscriber)
-      await publisher.publish((0..<2000).map { Note("\($0)") })
+      let flow = (0..<2000).map { Note("\($0)") }
+      await eventually("it is found") { await publisher.publish(flow).ready == 1 }
       await eventually("something came") { received.count > 0 }
       subscriber.stop()
       let count = received.count
