@@ -65,7 +65,7 @@ import Testing
       let received = Received()
       let subscriber = try listen(in: directory.path, received)
       let delivery = await publisher.publish([Note("round \(round)")])
-      #expect(delivery.endpoints == 1 && delivery.ready == 1)
+      #expect(delivery.endpoints == 1 && delivery.ready == 1, "\(delivery)")
       await eventually("it is here") { received.notes == [Note("round \(round)")] }
       subscriber.stop()
       #expect(await publisher.publish([Note("nobody")]).endpoints == 0)
