@@ -94,13 +94,22 @@ final class Tmux: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, path, O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    // The threads of a test's pool block every signal, and the server inherits that: its own end is
+    // a SIGTERM to itself.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var vector = (["env", "tmux", "-u", "-S", socket] + words).map { strdup($0) }
     var variables = environment.map { strdup("\($0)=\($1)") }
     vector.append(nil)
     variables.append(nil)
     defer { for text in vector + variables { free(text) } }
     var pid: pid_t = 0
-    guard posix_spawn(&pid, "/usr/bin/env", &actions, nil, vector, variables) == 0 else {
+    guard posix_spawn(&pid, "/usr/bin/env", &actions, &attributes, vector, variables) == 0 else {
       throw Boards.Failure("tmux cannot be started")
     }
     var status: Int32 = 0
