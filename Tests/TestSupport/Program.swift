@@ -90,7 +90,11 @@ public final class Program: Sendable {
       sigaddset(&defaults, number)
     }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    var flags = Int32(POSIX_SPAWN_SETSIGDEF)
+    // The threads of a test's pool block every signal; a child starts as from a shell.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
 
     var writeEnd: Int32?
     switch input {
