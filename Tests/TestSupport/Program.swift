@@ -90,11 +90,7 @@ public final class Program: Sendable {
       sigaddset(&defaults, number)
     }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    // The threads of a test's pool block every signal; a child starts as from a shell.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    var flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    var flags = Int32(POSIX_SPAWN_SETSIGDEF)
 
     var writeEnd: Int32?
     switch input {
