@@ -96,8 +96,7 @@ struct WriterCommand {
           try SharedOptions.text(
             Editor.content(content, of: target), "the content")))
       write.action.onNext(.submit)
-      _ = try await write.state.map(\.isSubmitting).filter { !$0 }.first()
-      if let error = write.currentState.error { throw error }
+      try await settle(write)
     } catch {
       throw CommandFailure(error.exitCode, "\(error.message); the text is in \(path)")
     }
@@ -114,8 +113,7 @@ struct WriterCommand {
   private func edit(
     _ digits: String, _ source: WriterOptions.Source
   ) async throws(CommandFailure) -> ExitCode {
-    try options.shared.board.prepare()
-    let post = try await PostFinder(service).present(digits)
+    let post = try await find(digits)
     let texts = try await Texts(source)
     let edit = Edit(
       title: texts.title.isEmpty ? nil : texts.title, content: texts.content,
@@ -170,14 +168,17 @@ struct WriterCommand {
   ) async throws(CommandFailure) {
     do throws(CommandFailure) {
       try options.shared.board.prepare()
+      reactor.action.onNext(action)
+      try await settle(reactor)
     } catch {
-      throw error.givingBack(texts)
-    }
-    reactor.action.onNext(action)
-    _ = try await reactor.state.map(\.isSubmitting).filter { !$0 }.first()
-    if let error = reactor.currentState.error {
       throw error.exitCode == .badData ? error : error.givingBack(texts)
     }
     if let failure = view.failure { throw failure }
+  }
+
+  /// Waits until what was submitted is committed and published, or throws why it was not.
+  private func settle(_ reactor: WriteReactor) async throws(CommandFailure) {
+    _ = try await reactor.state.map(\.isSubmitting).filter { !$0 }.first()
+    if let error = reactor.currentState.error { throw error }
   }
 }

@@ -10,9 +10,7 @@ struct BoardModesTests {
   }
 
   private func run(_ boards: Boards, _ arguments: [String]) async throws -> Program {
-    let board = try Program(
-      Program.built("board"), arguments: arguments.map { Array($0.utf8) },
-      environment: ["CORKBOARD_DIR": boards.root], directory: boards.temporary)
+    let board = try boards.start("board", arguments)
     #expect(await board.wait() == .exited(0), "\(board.errors)")
     return board
   }

@@ -6,7 +6,7 @@ import Testing
   @Test("Clusters follow one another without gap or overlap and take two columns at most")
   func whole() {
     let seed = UInt64.random(in: .min ... .max)
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let text = Visible.line(RandomText.make(using: &numbers))
       let clusters = Array(Clusters(text))
@@ -24,7 +24,7 @@ import Testing
   @Test("What begins with a cluster of a text has the same clusters by itself")
   func parts() {
     let seed = UInt64.random(in: .min ... .max)
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let text = Visible.line(RandomText.make(using: &numbers))
       let whole = scalars(text.unicodeScalars)

@@ -37,7 +37,7 @@ import Testing
   @Test("No text takes more than its columns or loses what was not cut")
   func property() {
     let seed = UInt64.random(in: .min ... .max)
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     for _ in 0..<150 {
       let text = Visible.line(RandomText.make(using: &numbers))
       let columns = Int.random(in: 2...30, using: &numbers)

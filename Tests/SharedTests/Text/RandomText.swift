@@ -1,18 +1,3 @@
-/// A small generator of random numbers (SplitMix64) whose seed can be printed and given again.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// Texts made to break a terminal: real words, emoji, and all that hides, joins and reorders.
 enum RandomText {
   private static let pieces: [[Unicode.Scalar]] = [
@@ -33,7 +18,7 @@ enum RandomText {
   ]
 
   /// Up to a hundred pieces in a row.
-  static func make(using numbers: inout SeededNumbers) -> String {
+  static func make(using numbers: inout SeededGenerator) -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0...100, using: &numbers) {
       if Bool.random(using: &numbers), let piece = pieces.randomElement(using: &numbers) {

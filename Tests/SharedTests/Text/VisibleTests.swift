@@ -108,7 +108,7 @@ import Testing
   @Test("Whatever is written, nothing that acts, hides or reorders comes out")
   func property() {
     let seed = UInt64.random(in: .min ... .max)
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededGenerator(seed: seed)
     for _ in 0..<150 {
       let text = RandomText.make(using: &numbers)
       let row = Visible.line(text)
