@@ -1,6 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// On Linux libzmq is loaded when the first message is due, see `Sources/CZMQ/shim.h`.
+#if os(Linux)
+  let linkedLibzmq: String? = nil
+#else
+  let linkedLibzmq: String? = "libzmq"
+#endif
+
 let package = Package(
   name: "corkboard",
   platforms: [.macOS(.v15)],
@@ -12,7 +19,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CZMQ", pkgConfig: "libzmq",
+      name: "CZMQ", pkgConfig: linkedLibzmq,
       providers: [.apt(["libzmq3-dev"]), .brew(["zeromq"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",

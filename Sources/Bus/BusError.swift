@@ -23,6 +23,8 @@ public struct BusError: Error, Sendable, Hashable {
     public static let invalidInfo = Code(description: "invalidInfo")
     /// The publisher, subscriber or membership was closed before.
     public static let closed = Code(description: "closed")
+    /// libzmq is not installed, or not the one that is expected.
+    public static let library = Code(description: "library")
     /// The system refused a thread.
     public static let thread = Code(description: "thread")
   }
@@ -68,6 +70,7 @@ extension BusError: CustomStringConvertible {
     case .addressTooLong: "; choose a shorter directory"
     case .invalidInfo: "; use one line of at most \(LockRecord.maximumInfo) bytes"
     case .closed: "; it was closed before"
+    case .library: "; install libzmq 5 (Debian: libzmq5)"
     case .thread: "; raise the limit of processes (ulimit -u) or end some"
     default: ""
     }

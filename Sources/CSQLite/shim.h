@@ -9,6 +9,12 @@ static inline int corkboard_sqlite_no_checkpoint_on_close(sqlite3 *db) {
   return sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
 }
 
+/* Before the first connection: nobody asks how much memory SQLite has, and the counting takes a lock
+   at every allocation. */
+static inline int corkboard_sqlite_no_memory_statistics(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 #ifdef __linux__
 #include <sys/vfs.h>
 

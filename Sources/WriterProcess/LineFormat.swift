@@ -1,15 +1,9 @@
 import Shared
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// How one line of standard input is read.
 enum LineFormat: Sendable {
   /// What a line turned out to be.
-  enum Item {
+  enum Item: Sendable {
     case draft(Draft)
     /// An event as a board prints it, from this board or another one.
     case entry(LogEntry)
@@ -31,45 +25,28 @@ enum LineFormat: Sendable {
 
   /// - Parameter author: who posts where the line does not say.
   func item(_ line: [UInt8], author: String) throws(CommandFailure) -> Item {
-    let text = try SharedOptions.text(line, "the line")
     switch self {
-    case .titles: return .draft(try Self.valid(Draft(title: text, content: "", author: author)))
-    case .json: return try Self.decode(text, line, author: author)
-    }
-  }
-
-  private struct Object: Decodable {
-    let specversion: String?
-    let title: String?
-    let content: String?
-    let author: String?
-  }
-
-  private static func decode(
-    _ text: String, _ line: [UInt8], author: String
-  ) throws(CommandFailure) -> Item {
-    let object: Object
-    do {
-      object = try JSONDecoder().decode(Object.self, from: Data(line))
-    } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
-      let key = context.codingPath.map(\.stringValue).joined(separator: ".")
-      throw CommandFailure(.badData, "\"\(key)\" is not a text")
-    } catch {
-      throw CommandFailure(.badData, "not a JSON object")
-    }
-    if object.specversion != nil {
-      do throws(EnvelopeError) {
-        return .entry(try Envelope.decode(line))
-      } catch {
-        throw CommandFailure(.badData, "\(error)")
+    case .titles:
+      let title = try SharedOptions.text(line, "the line")
+      return .draft(try Self.valid(Draft(title: title, content: "", author: author)))
+    case .json:
+      switch try Self.decode(line) {
+      case .entry(let entry): return .entry(entry)
+      case .post(let title, let content, let own):
+        return .draft(
+          try Self.valid(Draft(title: title, content: content, author: own ?? author)))
       }
     }
-    guard let title = object.title else {
-      throw CommandFailure(.badData, "the object has no \"title\"")
+  }
+
+  private static func decode(_ line: [UInt8]) throws(CommandFailure) -> JSONLine {
+    do throws(JSONLineError) {
+      return try JSONLine.decode(line)
+    } catch {
+      // Bytes that are no text at all are the better reason.
+      _ = try SharedOptions.text(line, "the line")
+      throw CommandFailure(.badData, "\(error)")
     }
-    return .draft(
-      try valid(
-        Draft(title: title, content: object.content ?? "", author: object.author ?? author)))
   }
 
   private static func valid(_ draft: Draft) throws(CommandFailure) -> Draft {

@@ -1,6 +1,5 @@
 import ReactorCore
 import Shared
-import Writing
 
 /// A stream of lines, each a post or an event: what has arrived together is committed together,
 /// in order.
@@ -9,96 +8,53 @@ struct LinesInput {
   /// A line that was refused, for the reader of standard error.
   typealias Complaint = (_ line: Int, _ message: String) -> Void
 
-  /// Neighbours of one kind, in one transaction.
-  struct Batch {
-    /// The number of the first line.
-    let first: Int
-    private(set) var last: Int
-    private var posts: [NewEvent] = []
-    private var entries: [LogEntry] = []
-
-    init(first: Int) {
-      self.first = first
-      last = first
-    }
-
-    var action: WriteReactor.Action { entries.isEmpty ? .submitAll(posts) : .take(entries) }
-
-    /// False if the item is of another kind than its neighbours.
-    mutating func add(_ item: LineFormat.Item, line: Int) -> Bool {
-      switch item {
-      case .draft(let draft):
-        guard entries.isEmpty else { return false }
-        posts.append(.create(draft))
-      case .entry(let entry):
-        guard posts.isEmpty else { return false }
-        entries.append(entry)
-      }
-      last = line
-      return true
-    }
-  }
-
-  private let input: Input
-  private let format: LineFormat
-  private let author: String
+  private let reader: LinesReader
 
   init(_ input: Input, format: LineFormat, author: String) {
-    self.input = input
-    self.format = format
-    self.author = author
+    reader = LinesReader(input, format: format, author: author)
   }
 
-  /// Feeds the stream to `submit`, batch by batch, until it ends.
+  /// Feeds the stream to `store`, batch by batch, until it ends.
   ///
-  /// - Parameter submit: is also given the lines from the batch on, in case they have to be given
-  ///   back.
+  /// What was read and is not stored is given back by the error that this function throws.
+  /// - Parameter store: throws when nothing of the batch is stored; returns what else went wrong,
+  ///   which ends the run too.
   /// - Returns: how many lines were refused.
   func run(
     complain: Complaint,
-    submit: (_ batch: Batch, _ rest: [[UInt8]]) async throws(CommandFailure) -> Void
+    store: (_ batch: LinesBatch) async throws(CommandFailure) -> CommandFailure?
   ) async throws(CommandFailure) -> Int {
-    var splitter = LineSplitter(limit: format.limit)
+    Task { [reader] in await reader.run() }
     var refused = 0
     while true {
-      let chunk = try await input.read()
-      let lines = chunk.isEmpty ? splitter.finish().map { [$0] } ?? [] : splitter.feed(chunk)
-      var batches: [Batch] = []
-      for line in lines {
+      let portion = await reader.next()
+      refused += portion.refused.count
+      for refusal in portion.refused { complain(refusal.line, refusal.reason) }
+      for batch in portion.batches {
+        let failure: CommandFailure?
         do throws(CommandFailure) {
-          let item = try item(line)
-          if batches.isEmpty || !batches[batches.count - 1].add(item, line: line.number) {
-            var batch = Batch(first: line.number)
-            _ = batch.add(item, line: line.number)
-            batches.append(batch)
-          }
+          failure = try await store(batch)
         } catch {
-          refused += 1
-          complain(line.number, error.message)
+          throw end(
+            error, portion, from: batch.first,
+            "line \(batch.first) and what follows it are not stored")
+        }
+        if let failure {
+          throw end(
+            failure, portion, from: batch.last + 1,
+            "what comes after line \(batch.last) is not stored")
         }
       }
-      for batch in batches {
-        do throws(CommandFailure) {
-          try await submit(batch, lines.compactMap { $0.bytes(from: batch.first) })
-        } catch {
-          // Only what was not stored is given back.
-          let rest =
-            error.unstored.isEmpty
-            ? "what comes after line \(batch.last) is"
-            : "line \(batch.first) and what follows it are"
-          throw CommandFailure(error.exitCode, "\(error.message); \(rest) not stored")
-            .givingBack(error.unstored)
-        }
-      }
-      if chunk.isEmpty { return refused }
+      if let failure = portion.failure { throw failure }
+      if portion.isLast { return refused }
     }
   }
 
-  private func item(_ line: LineSplitter.Line) throws(CommandFailure) -> LineFormat.Item {
-    switch line {
-    case .line(_, let bytes): return try format.item(bytes, author: author)
-    case .tooLong(_, let count):
-      throw CommandFailure(.badData, "the line has \(count) bytes; the limit is \(format.limit)")
-    }
+  private func end(
+    _ failure: CommandFailure, _ portion: LinesReader.Portion, from first: Int, _ words: String
+  ) -> CommandFailure {
+    let lines = portion.lines + reader.untaken()
+    return CommandFailure(failure.exitCode, "\(failure.message); \(words)")
+      .givingBack(lines.compactMap { $0.bytes(from: first) })
   }
 }

@@ -4,7 +4,9 @@ import Shared
 struct Writer {
   static func main() async {
     StandardStreams.secure()
-    await Command.run("writer", help: WriterOptions.help) { arguments throws(CommandFailure) in
+    await Command.run(
+      "writer", options: WriterOptions.specs, help: WriterOptions.help
+    ) { arguments throws(CommandFailure) in
       try await WriterCommand(arguments).run()
     }
   }

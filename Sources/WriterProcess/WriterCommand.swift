@@ -154,8 +154,9 @@ struct WriterCommand {
     let lines = LinesInput(try Input(), format: format, author: options.shared.author)
     let refused = try await lines.run(
       complain: { Command.say("writer", "line \($0): \($1)") },
-      submit: { batch, rest throws(CommandFailure) in
-        try await submit(batch.action, orGiveBack: rest)
+      store: { batch throws(CommandFailure) in
+        try await store(batch.action)
+        return view.failure
       })
     return refused == 0 ? .done : .badData
   }
@@ -167,13 +168,17 @@ struct WriterCommand {
     _ action: WriteReactor.Action, orGiveBack texts: [[UInt8]] = []
   ) async throws(CommandFailure) {
     do throws(CommandFailure) {
-      try options.shared.board.prepare()
-      reactor.action.onNext(action)
-      try await settle(reactor)
+      try await store(action)
     } catch {
       throw error.exitCode == .badData ? error : error.givingBack(texts)
     }
     if let failure = view.failure { throw failure }
+  }
+
+  private func store(_ action: WriteReactor.Action) async throws(CommandFailure) {
+    try options.shared.board.prepare()
+    reactor.action.onNext(action)
+    try await settle(reactor)
   }
 
   /// Waits until what was submitted is committed and published, or throws why it was not.

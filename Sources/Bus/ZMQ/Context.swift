@@ -13,18 +13,19 @@ struct Context: ~Copyable {
   static let socketCost = 1
 
   init() throws(BusError) {
-    guard let handle = zmq_ctx_new() else {
+    try Library.load()
+    guard let handle = Library.zmq.ctx_new() else {
       throw BusError(.socket, errno: ErrorNumber.ofLibrary, "start", "libzmq")
     }
     self.handle = handle
   }
 
   borrowing func socket(_ kind: SocketKind) throws(BusError) -> Socket {
-    guard let socket = zmq_socket(handle, kind.number) else {
+    guard let socket = Library.zmq.socket(handle, kind.number) else {
       throw BusError(.socket, errno: ErrorNumber.ofLibrary, "make", "a socket")
     }
     return Socket(handle: socket)
   }
 
-  deinit { _ = retryingInterrupts { zmq_ctx_term(handle) } }
+  deinit { _ = retryingInterrupts { Library.zmq.ctx_term(handle) } }
 }

@@ -11,7 +11,9 @@ import CZMQ
 /// Error numbers of the system and of libzmq, which adds its own above the system's.
 enum ErrorNumber {
   static func text(_ number: Int32) -> String {
-    String(cString: zmq_strerror(number))
+    // Its own numbers can only have come from the library, so it has been loaded.
+    guard number >= ZMQ_HAUSNUMERO else { return String(cString: strerror(number)) }
+    return Library.zmq.strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 
   static func isTransient(_ number: Int32) -> Bool {
@@ -20,8 +22,9 @@ enum ErrorNumber {
 
   static func isMissing(_ number: Int32) -> Bool { number == ENOENT }
 
-  /// The number that the calling thread's last libzmq call left.
-  static var ofLibrary: Int32 { zmq_errno() }
+  /// The number that the calling thread's last libzmq call left: the system's place for it is
+  /// libzmq's too, wherever there is only one C library in a process.
+  static var ofLibrary: Int32 { errno }
 }
 
 /// Runs a system or libzmq call again for as long as a signal interrupts it.

@@ -6,21 +6,23 @@ struct Frame: ~Copyable {
 
   init() {
     pointer = .allocate(capacity: 1)
-    zmq_msg_init(pointer)
+    _ = Library.zmq.msg_init(pointer)
   }
 
   deinit {
-    zmq_msg_close(pointer)
+    _ = Library.zmq.msg_close(pointer)
     pointer.deallocate()
   }
 
   /// Whether more frames of the same message follow.
-  var hasMore: Bool { zmq_msg_more(pointer) != 0 }
+  var hasMore: Bool { Library.zmq.msg_more(pointer) != 0 }
 
   /// Reads the bytes, which are good until the next frame is received into this one.
   borrowing func withBytes<R, E: Error>(
     _ body: (UnsafeRawBufferPointer) throws(E) -> R
   ) throws(E) -> R {
-    try body(UnsafeRawBufferPointer(start: zmq_msg_data(pointer), count: zmq_msg_size(pointer)))
+    let zmq = Library.zmq
+    return try body(
+      UnsafeRawBufferPointer(start: zmq.msg_data(pointer), count: zmq.msg_size(pointer)))
   }
 }

@@ -15,7 +15,7 @@ struct PollSet {
   ///
   /// A signal ends the wait early: every caller looks again.
   mutating func wait(milliseconds: Int) {
-    if zmq_poll(&items, Int32(items.count), milliseconds) < 0 {
+    if Library.zmq.poll(&items, Int32(items.count), milliseconds) < 0 {
       for index in items.indices { items[index].revents = 0 }
     }
   }

@@ -16,41 +16,41 @@ struct Socket: ~Copyable {
 
   init(handle: UnsafeMutableRawPointer) { self.handle = handle }
 
-  deinit { zmq_close(handle) }
+  deinit { _ = Library.zmq.close(handle) }
 
   func set(_ option: SocketOption, to value: Int) throws(BusError) {
     var number = Int32(clamping: value)
     try check("set an option of", "a socket") {
-      zmq_setsockopt(handle, option.number, &number, MemoryLayout<Int32>.size)
+      Library.zmq.setsockopt(handle, option.number, &number, MemoryLayout<Int32>.size)
     }
   }
 
   func limitMessages(toBytes limit: Int) throws(BusError) {
     var number = Int64(limit)
     try check("limit the messages of", "a socket") {
-      zmq_setsockopt(handle, ZMQ_MAXMSGSIZE, &number, MemoryLayout<Int64>.size)
+      Library.zmq.setsockopt(handle, ZMQ_MAXMSGSIZE, &number, MemoryLayout<Int64>.size)
     }
   }
 
   func subscribe(to prefix: [UInt8]) throws(BusError) {
     try check("subscribe to", String(decoding: prefix, as: UTF8.self)) {
-      zmq_setsockopt(handle, ZMQ_SUBSCRIBE, prefix, prefix.count)
+      Library.zmq.setsockopt(handle, ZMQ_SUBSCRIBE, prefix, prefix.count)
     }
   }
 
   func bind(_ endpoint: String) throws(BusError) {
-    try check("bind", endpoint) { zmq_bind(handle, endpoint) }
+    try check("bind", endpoint) { Library.zmq.bind(handle, endpoint) }
   }
 
   func connect(_ endpoint: String) throws(BusError) {
-    try check("connect to", endpoint) { zmq_connect(handle, endpoint) }
+    try check("connect to", endpoint) { Library.zmq.connect(handle, endpoint) }
   }
 
   /// Sends one frame; false when the socket cannot take it now, or not within its send timeout.
   func send(_ bytes: [UInt8], more: Bool, waiting: Bool = false) throws(BusError) -> Bool {
     let flags = (waiting ? 0 : ZMQ_DONTWAIT) | (more ? ZMQ_SNDMORE : 0)
     let sent = bytes.withUnsafeBytes { body in
-      retryingInterrupts { zmq_send(handle, body.baseAddress, body.count, flags) }
+      retryingInterrupts { Library.zmq.send(handle, body.baseAddress, body.count, flags) }
     }
     guard sent == -1 else { return true }
     let number = ErrorNumber.ofLibrary
@@ -60,7 +60,7 @@ struct Socket: ~Copyable {
 
   /// Takes one waiting frame into `frame`; false when none waits.
   func receive(into frame: borrowing Frame) -> Bool {
-    retryingInterrupts { zmq_msg_recv(frame.pointer, handle, ZMQ_DONTWAIT) } != -1
+    retryingInterrupts { Library.zmq.msg_recv(frame.pointer, handle, ZMQ_DONTWAIT) } != -1
   }
 
   var pollItem: zmq_pollitem_t {

@@ -66,6 +66,18 @@ package struct BoardDirectory: Sendable, Hashable {
   static func makeDirectories(
     _ path: String, _ sharing: Sharing
   ) throws(CommandFailure) {
+    if !isDirectory(path) { try makeMissing(path, sharing) }
+    guard access(path, W_OK | X_OK) == 0 else {
+      let error = SystemError()
+      throw CommandFailure(
+        error.isPermission ? .noPermission : .cannotCreate,
+        "cannot write in directory \(path): \(error); choose another with --dir DIR")
+    }
+  }
+
+  private static func makeMissing(
+    _ path: String, _ sharing: Sharing
+  ) throws(CommandFailure) {
     var partial = ""
     for component in path.utf8.split(separator: UInt8(ascii: "/")) {
       partial += "/" + (String(component) ?? "")
@@ -75,26 +87,22 @@ package struct BoardDirectory: Sendable, Hashable {
         continue
       }
       let error = SystemError()
-      var found = stat()
-      if stat(partial, &found) == 0 {
-        guard found.st_mode & S_IFMT == S_IFDIR else {
-          throw CommandFailure(
-            .cannotCreate,
-            "cannot make directory \(path): \(partial) is not a directory; "
-              + "remove it or choose another with --dir DIR")
-        }
-        continue
+      if isDirectory(partial) { continue }
+      if access(partial, F_OK) == 0 {
+        throw CommandFailure(
+          .cannotCreate,
+          "cannot make directory \(path): \(partial) is not a directory; "
+            + "remove it or choose another with --dir DIR")
       }
       throw CommandFailure(
         error.isPermission ? .noPermission : .cannotCreate,
         "cannot make directory \(partial): \(error); choose another with --dir DIR")
     }
-    guard access(path, W_OK | X_OK) == 0 else {
-      let error = SystemError()
-      throw CommandFailure(
-        error.isPermission ? .noPermission : .cannotCreate,
-        "cannot write in directory \(path): \(error); choose another with --dir DIR")
-    }
+  }
+
+  private static func isDirectory(_ path: String) -> Bool {
+    var found = stat()
+    return stat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func isName(_ name: String) -> Bool {

@@ -11,13 +11,13 @@
 package enum Command {
   @MainActor
   package static func run(
-    _ name: String, help: HelpText,
+    _ name: String, options: [OptionSpec], help: @autoclosure () -> HelpText,
     _ body: (ParsedArguments) async throws(CommandFailure) -> ExitCode
   ) async -> Never {
     do throws(CommandFailure) {
-      let arguments = try CommandLineParser.parse(ProcessArguments.bytes(), options: help.options)
+      let arguments = try CommandLineParser.parse(ProcessArguments.bytes(), options: options)
       if arguments.has("help") {
-        try Output.standard.write(help.text)
+        try Output.standard.write(help().text)
         exit(ExitCode.done.rawValue)
       }
       if arguments.has("version") {

@@ -12,11 +12,14 @@ final class Database {
   /// How long SQLite waits for another connection's lock; the net below the writers' queue.
   static let busyMilliseconds: Int32 = 2000
 
+  private static let isConfigured = corkboard_sqlite_no_memory_statistics() == SQLITE_OK
+
   /// Opens an existing file.
   ///
   /// `keepsWAL` leaves the write-ahead log to later connections when this
   /// one closes, which a checkpoint would delay by milliseconds.
   init(_ path: String, keepsWAL: Bool = true) throws(LogError) {
+    _ = Self.isConfigured
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     let result = sqlite3_open_v2(path, &opened, flags, nil)

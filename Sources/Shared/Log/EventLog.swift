@@ -34,7 +34,7 @@ package final class EventLog {
   let database: Database
   var statements: Statements
   var index: SearchIndex
-  var random = SystemRandomNumberGenerator()
+  var random = EntropyBuffer()
   private let lock: WriteLock
   private let busyBound: Duration
   private let fileIdentity: FileIdentity
