@@ -47,7 +47,8 @@ let package = Package(
       name: "SharedTests", dependencies: ["Shared", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal", "TestSupport"]),
     .testTarget(name: "WritingTests", dependencies: ["Writing", "TestSupport"]),
-    .testTarget(name: "WriterProcessTests", dependencies: ["WriterProcess", "TestSupport"]),
+    .testTarget(
+      name: "WriterProcessTests", dependencies: ["Writing", "WriterProcess", "TestSupport"]),
     .testTarget(name: "BoardProcessTests", dependencies: ["BoardProcess", "TestSupport"]),
     .testTarget(
       name: "EndToEndTests",

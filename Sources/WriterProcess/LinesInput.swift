@@ -14,6 +14,9 @@ struct LinesInput {
     reader = LinesReader(input, format: format, author: author)
   }
 
+  /// Whether the reader is as far ahead as it may be.
+  var hasFullPortion: Bool { reader.isFull }
+
   /// Feeds the stream to `store`, batch by batch, until it ends.
   ///
   /// What was read and is not stored is given back by the error that this function throws.

@@ -80,6 +80,8 @@ actor LinesReader {
     state.change { Self.take(&$0).lines }
   }
 
+  nonisolated var isFull: Bool { state.change { $0.portion.bytes >= Self.portionBytes } }
+
   private static func take(_ state: inout State) -> Portion {
     defer { state.portion = Portion() }
     return state.portion

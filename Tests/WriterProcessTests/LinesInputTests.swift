@@ -1,0 +1,114 @@
+import Foundation
+import Shared
+import TestSupport
+import Testing
+import Writing
+
+@testable import WriterProcess
+
+@Suite("A stream of lines")
+@MainActor
+struct LinesInputTests {
+  private let temporary = TemporaryDirectory()
+
+  /// The lines as a program would have written them into a file.
+  private func lines(_ text: String) throws -> LinesInput {
+    let path = temporary.file(UUID().uuidString)
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    return LinesInput(try Input(descriptor: descriptor), format: .titles, author: "a")
+  }
+
+  private func titles(_ batch: LinesBatch) -> [String] {
+    guard case .submitAll(let events) = batch.action else { return [] }
+    return events.compactMap { event in
+      guard case .create(let draft) = event else { return nil }
+      return draft.title
+    }
+  }
+
+  private func text(_ lines: [[UInt8]]) -> [String] {
+    lines.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test("each line is stored once, in order, whatever portions they come in")
+  func order() async throws {
+    let expected = (0..<20_000).map { "title \($0)" }
+    var stored: [String] = []
+    let refused = try await lines(expected.joined(separator: "\n") + "\n \n").run(
+      complain: { line, _ in #expect(line == 20_001) },
+      store: { batch in
+        stored += titles(batch)
+        return nil
+      })
+    #expect(stored == expected)
+    #expect(refused == 1)
+  }
+
+  @Test("what comes while a batch is being stored is stored together, up to a portion")
+  func together() async throws {
+    let count = 3 * LinesReader.portionBytes / 10
+    let input = try lines((0..<count).map { "\(100_000_000 + $0)\n" }.joined())
+    var batches: [Int] = []
+    _ = try await input.run(
+      complain: { _, _ in },
+      store: { batch in
+        batches.append(titles(batch).count)
+        // A slow disk: meanwhile the reader fills a portion and waits.
+        await eventually("a portion has been read ahead") {
+          input.hasFullPortion || batches.count > 2
+        }
+        return nil
+      })
+    #expect(batches.reduce(0, +) == count)
+    let most = LinesReader.portionBytes + 65_536
+    #expect(batches.allSatisfy { $0 * 10 <= most }, "\(batches)")
+    #expect(batches.dropFirst().contains { $0 * 10 >= LinesReader.portionBytes }, "\(batches)")
+  }
+
+  @Test("when nothing of a batch could be stored, all that was read from it on is given back")
+  func failing() async throws {
+    let input = try lines("one\ntwo\n\nthree\nfour")
+    await #expect {
+      _ = try await input.run(
+        complain: { line, _ in #expect(line == 3) },
+        store: { _ throws(CommandFailure) in throw CommandFailure(.inputOutput, "full") })
+    } throws: { error in
+      let failure = error as? CommandFailure
+      return failure?.exitCode == .inputOutput
+        && failure?.message == "full; line 1 and what follows it are not stored"
+        && text(failure?.unstored ?? []).starts(with: ["one", "two", "", "three"])
+    }
+  }
+
+  @Test("what was read ahead of a failure is given back too")
+  func readAhead() async throws {
+    let count = 2 * LinesReader.portionBytes / 10
+    let input = try lines((0..<count).map { "\(100_000_000 + $0)\n" }.joined())
+    await #expect {
+      _ = try await input.run(
+        complain: { _, _ in },
+        store: { _ throws(CommandFailure) in
+          await eventually("a portion has been read ahead") { input.hasFullPortion }
+          throw CommandFailure(.inputOutput, "full")
+        })
+    } throws: { error in
+      let back = text((error as? CommandFailure)?.unstored ?? [])
+      return back.count * 10 > LinesReader.portionBytes
+        && back == (0..<back.count).map { "\(100_000_000 + $0)" }
+    }
+  }
+
+  @Test("when only the ids could not be printed, what was stored is not given back")
+  func unprinted() async throws {
+    let input = try lines("one\ntwo\n")
+    await #expect {
+      _ = try await input.run(
+        complain: { _, _ in }, store: { _ in CommandFailure(.inputOutput, "closed") })
+    } throws: { error in
+      let failure = error as? CommandFailure
+      return failure?.message == "closed; what comes after line 2 is not stored"
+        && failure?.unstored == []
+    }
+  }
+}
