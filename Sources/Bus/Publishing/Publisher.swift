@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Publishes messages of one type on one topic to every live subscriber of a directory.
 ///
 /// ```swift
@@ -17,18 +15,13 @@ import Synchronization
 /// await publisher.close()
 /// ```
 ///
-/// The publisher has a thread of its own, and its socket never leaves it: calls wait there, not on
-/// a thread of the caller. Publishing is bounded whatever the subscribers do, and never throws: what
+/// The publisher has a thread of its own: calls wait there, not on a thread of the caller. Publishing is bounded whatever the subscribers do, and never throws: what
 /// could not be delivered is counted in the ``Delivery``.
 public actor Publisher<Message: BusMessage> {
   private let executor: ThreadExecutor
-  private let core: Box
-
-  // The mutex makes the core Sendable; only the executor's thread ever takes it.
-  private final class Box: Sendable {
-    let core: Mutex<PublisherCore>
-    init(_ core: consuming sending PublisherCore) { self.core = Mutex(core) }
-  }
+  // Its sockets go from one thread to another only with this lock, which is the full fence that
+  // zmq_socket(3) asks for.
+  private let core: Monitor<PublisherCore>
 
   /// The publisher's own thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -42,20 +35,20 @@ public actor Publisher<Message: BusMessage> {
   public init(
     directory: String, topic: Topic, options: PublisherOptions = .init()
   ) throws(BusError) {
-    core = Box(try PublisherCore(directory, topic, options))
+    core = Monitor(try PublisherCore(directory, topic, options))
     executor = try ThreadExecutor()
   }
 
   // The socket is closed on its own thread, and nobody waits for it; ``close()`` waits.
   deinit {
-    executor.run { [core] in core.core.withLock { $0.close() } }
+    executor.run { [core] in core.change { $0.close() } }
   }
 
   /// Looks who is there and starts to connect, so that this can overlap with other work.
   ///
   /// A failure shows in the next ``Delivery``.
   public func connect() {
-    core.core.withLock { core in
+    core.change { core in
       // The next publish meets the same obstacle, if it still stands, and reports it.
       try? core.connect()
     }
@@ -68,17 +61,23 @@ public actor Publisher<Message: BusMessage> {
   /// at once and encodes nothing.
   @discardableResult
   public func publish(_ messages: [Message]) async -> Delivery {
-    core.core.withLock { $0.publish(count: messages.count) { try messages[$0].encoded() } }
+    publishHere(messages)
+  }
+
+  /// The same on the calling thread, which must be one that may wait: no other has to wake up first.
+  @discardableResult
+  package nonisolated func publishHere(_ messages: [Message]) -> Delivery {
+    core.change { $0.publish(count: messages.count) { try messages[$0].encoded() } }
   }
 
   /// How often publishing has waited so far: for a subscription, or for room in a full queue.
-  package var waits: Int { core.core.withLock { $0.waits } }
+  package var waits: Int { core.change { $0.waits } }
 
   /// Lets go of all connections, after at most ``PublisherOptions/linger`` for messages on their
   /// way.
   ///
   /// What is published later fails. Closing twice is harmless.
   public func close() {
-    core.core.withLock { $0.close() }
+    core.change { $0.close() }
   }
 }

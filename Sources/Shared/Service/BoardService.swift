@@ -142,13 +142,13 @@ package final class BoardService {
   }
 
   private func publishing(
-    _ commit: @escaping @MainActor () async throws -> [LogEntry]
+    _ commit: @escaping @MainActor () async throws -> EventAppender.Commit
   ) -> Observable<[LogEntry]> {
     Observable.task { try await commit() }
-      .flatMap { [appender, deliverySubject] entries in
+      .flatMap { [deliverySubject] commit in
         Observable.concat(
-          .just(entries),
-          Observable.task { await appender.publish(entries) }
+          .just(commit.entries),
+          Observable.task { await commit.delivered.value }
             .flatMap { boards -> Observable<[LogEntry]> in
               deliverySubject.onNext(boards)
               return .empty()

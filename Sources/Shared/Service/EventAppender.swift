@@ -17,15 +17,15 @@ package actor EventAppender {
   }
 
   /// Commits the changes in one transaction and returns them as the log has them.
-  package func append(_ changes: [NewEvent]) throws(LogError) -> [LogEntry] {
+  package func append(_ changes: [NewEvent]) throws(LogError) -> Commit {
     connect()
-    return try openLog().append(changes)
+    return publishing(try openLog().append(changes))
   }
 
   /// Commits events that were made elsewhere, and returns those that were new here.
-  package func ingest(_ entries: [LogEntry]) throws(LogError) -> [LogEntry] {
+  package func ingest(_ entries: [LogEntry]) throws(LogError) -> Commit {
     connect()
-    return try openLog().ingest(entries)
+    return publishing(try openLog().ingest(entries))
   }
 
   /// Forgets for good what was posted before a time.
@@ -38,17 +38,29 @@ package actor EventAppender {
     try openLog().match(digits)
   }
 
-  /// Tells the boards that are up; a failure here costs them a second, not the post.
-  ///
-  /// - Returns: how many boards were there to be told.
-  package func publish(_ entries: [LogEntry]) async -> Int {
-    let delivery = await publisher?.publish(entries.map(Announcement.init))
-    log?.checkpointIfLarge()
-    return delivery?.ready ?? 0
+  /// What is committed, and is being told to the boards that are up.
+  package struct Commit: Sendable {
+    /// The events as the log has them.
+    package let entries: [LogEntry]
+    /// How many boards were there to be told, once they have been.
+    package let delivered: Task<Int, Never>
+  }
+
+  /// Tells the boards that are up, as the next thing on this thread; a failure here costs them a
+  /// second, not the post.
+  private func publishing(_ entries: [LogEntry]) -> Commit {
+    Commit(
+      entries: entries,
+      delivered: Task {
+        let delivery = publisher?.publishHere(entries.map(Announcement.init))
+        log?.checkpointIfLarge()
+        return delivery?.ready ?? 0
+      })
   }
 
   /// Sees off what is still on its way; without it the end of the process would drop it.
   package func close() async {
+    log?.checkpointAtEnd()
     await publisher?.close()
     publisher = nil
     log = nil

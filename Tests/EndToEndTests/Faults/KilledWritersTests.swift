@@ -144,13 +144,13 @@ extension Faults {
         let boards = Boards()
         let board = try await boards.readyBoard("--json")
         var acknowledged: [String] = []
-        /// Posts until the next post makes a thousand pages, after which a writer copies them back.
+        /// Posts until the next post makes so many pages that its writer copies them back at its end.
         func fill() async throws {
           let wal = boards.root + "/main/log.db-wal"
           var pages = 0
-          while pages < 988 {
+          while pages < 238 {
             // Titles that say nothing of their content are not looked at; see `expectWhole`.
-            let text = String(repeating: "x", count: pages < 700 ? 1_000_000 : 1)
+            let text = String(repeating: "x", count: pages < 150 ? 250_000 : 1)
             let writer = try boards.writer("next", "-", input: .bytes(Array(text.utf8)))
             #expect(await writer.wait() == .exited(0), "\(writer.errors)")
             acknowledged += writer.lines
