@@ -1,6 +1,6 @@
 import Bus
 import Dispatch
-import Synchronization
+package import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -60,8 +60,13 @@ package final class Signals {
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { end(by: number) }
   }
 
+  /// What is done first of all when the process ends by a signal, on whatever thread; it may not
+  /// wait for anything.
+  package nonisolated static let lastWords = Mutex<@Sendable () -> Void>({})
+
   /// Ends the process by the signal itself, so that its parent sees what happened.
   package nonisolated static func end(by number: CInt) -> Never {
+    lastWords.withLock { $0 }()
     signal(number, SIG_DFL)
     // To this thread, and not blocked there: a signal to the process may be another thread's to
     // take, and then the exit below would come first.

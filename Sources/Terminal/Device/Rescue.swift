@@ -1,3 +1,4 @@
+import Shared
 import Synchronization
 
 #if canImport(Glibc)
@@ -41,6 +42,7 @@ enum Rescue {
     guard !isInstalled.exchange(true, ordering: .relaxed) else { return }
     for number in crashes { install(number) }
     atexit { Rescue.act() }
+    Signals.lastWords.withLock { $0 = { Rescue.act() } }
   }
 
   static func disarm() { ready.store(0, ordering: .releasing) }
@@ -67,9 +69,17 @@ enum Rescue {
   private static func act() {
     let address = ready.exchange(0, ordering: .acquiring)
     guard let block = UnsafePointer<Ready>(bitPattern: address) else { return }
-    _ = write(block.pointee.output, block.pointee.bytes, block.pointee.count)
     withUnsafePointer(to: block.pointee.terminal) { settings in
       _ = tcsetattr(block.pointee.input, TCSANOW, settings)
     }
+    // A terminal that takes nothing would keep this process for ever: what waits for it is dropped.
+    let output = block.pointee.output
+    if !isWritable(output) { tcflush(output, TCOFLUSH) }
+    if isWritable(output) { _ = write(output, block.pointee.bytes, block.pointee.count) }
+  }
+
+  private static func isWritable(_ descriptor: Int32) -> Bool {
+    var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&state, 1, 0) == 1 && state.revents & Int16(POLLOUT) != 0
   }
 }

@@ -39,6 +39,47 @@ struct TerminalMannersTests {
     }
   #endif
 
+  #if os(Linux)
+    @Test("a terminal that takes nothing more does not keep it, and gets its settings back")
+    func stoppedTerminal() async throws {
+      let terminal = try PseudoTerminal()
+      let before = terminal.modes
+      let board = try Program(
+        Program.built("board"), arguments: [],
+        environment: boards.variables.merging(["TERM": "xterm", "LC_ALL": "C.UTF-8"]) { $1 },
+        input: .terminal(terminal), output: .terminal(terminal), directory: boards.temporary)
+      await eventually("it has the terminal") { terminal.text.contains("live") }
+      #expect(terminal.modes != before)
+      // Every size is drawn anew, and from now on nobody reads what is drawn.
+      var size = 0
+      await eventually("it waits in a write to the terminal") {
+        size += 1
+        terminal.resize(columns: 200 + size % 100, rows: 60)
+        return isWritingOutput(board.pid)
+      }
+      board.signal(SIGTERM)
+      #expect(await board.wait() == .killed(SIGTERM))
+      #expect(terminal.modes == before)
+    }
+
+    /// Whether one of its threads is in a call of write(2) on standard output.
+    private func isWritingOutput(_ process: Int32) -> Bool {
+      // The call's number, which the C library's headers do not give to Swift.
+      #if arch(x86_64)
+        let write = 1
+      #else
+        let write = 64
+      #endif
+      let tasks = "/proc/\(process)/task"
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+      return threads.contains { thread in
+        let call =
+          (try? String(contentsOfFile: "\(tasks)/\(thread)/syscall", encoding: .utf8)) ?? ""
+        return call.hasPrefix("\(write) 0x1 ")
+      }
+    }
+  #endif
+
   @Test("Ctrl-C ends it by SIGINT, q with 0")
   func keys() async throws {
     let first = try shell("board")
