@@ -26,11 +26,12 @@ struct Outlet: ~Copyable {
   private var waits = 0
   private let frame = Frame()
 
-  /// Descriptors that must be to spare for one connection, with some left over for the rest of the
-  /// process.
-  static let connectionCost = Context.socketCost + 2 + 4
+  /// Descriptors that one connection takes: of the socket, of the stream and of the seat.
+  static let connectionCost = Context.socketCost + 2
   /// The same for the first connection.
   static let firstCost = Context.descriptorCost + connectionCost
+  /// Descriptors that are left to the rest of the process.
+  static let reserve = 4
 
   init(_ context: consuming Context, to paths: SocketPaths, _ options: PublisherOptions) {
     self.context = context

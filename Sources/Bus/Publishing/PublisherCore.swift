@@ -103,12 +103,17 @@ struct PublisherCore: ~Copyable {
     let tokens = try directory.tokens()
     unreached = 0
     var failure: BusError?
+    // Counted once for all that are new: to count costs a call for each descriptor.
+    var spare: Int?
     for token in Set(readiness.tokens).subtracting(tokens) { forget(token) }
     for token in tokens {
       switch Probe.look(at: token, in: directory) {
       case .live(let record?, _) where record.hasEndpoint:
         if readiness.contains(token) { continue }
-        do throws(BusError) { try connect(to: token, record) } catch { failure = error }
+        let enough = Outlet.firstCost + tokens.count * Outlet.connectionCost + Outlet.reserve
+        var left = spare ?? spareDescriptors(upTo: enough)
+        do throws(BusError) { try connect(to: token, record, &left) } catch { failure = error }
+        spare = left
       case .gone: forget(token)
       case .unknown:
         missed()
@@ -124,12 +129,19 @@ struct PublisherCore: ~Copyable {
     nextLook = ContinuousClock.now.advanced(by: .milliseconds(100))
   }
 
-  private mutating func connect(to token: Token, _ record: LockRecord) throws(BusError) {
-    guard directory.isSocket(token.socketName) else { return }
+  private func spareDescriptors(upTo enough: Int) -> Int {
     // Connections that are under way may not have taken their descriptors yet.
     let underWay = readiness.live - readiness.ready
-    let needed = underWay + (outlet == nil ? Outlet.firstCost : Outlet.connectionCost)
-    guard Descriptor.spare(upTo: needed) == needed else {
+    return Descriptor.spare(upTo: enough + underWay) - underWay
+  }
+
+  /// - Parameter spare: how many descriptors there are to spare, before and after.
+  private mutating func connect(
+    to token: Token, _ record: LockRecord, _ spare: inout Int
+  ) throws(BusError) {
+    guard directory.isSocket(token.socketName) else { return }
+    let cost = outlet == nil ? Outlet.firstCost : Outlet.connectionCost
+    guard spare >= cost + Outlet.reserve else {
       missed()
       throw BusError(.descriptors, "connect to", directory.filePath(token.socketName))
     }
@@ -138,6 +150,7 @@ struct PublisherCore: ~Copyable {
       missed()
       return
     }
+    spare -= cost
     if outlet == nil { outlet = Outlet(try Context(), to: try SocketPaths(directory), options) }
     try outlet?.connect(to: token, of: record.process, seat: seat)
     let deadline = ContinuousClock.now.advanced(by: options.readiness)
