@@ -15,11 +15,9 @@ test: setup lint
 setup:
 	scripts/setup.sh
 
-# Release binaries; on Linux with the Swift runtime inside, so that they start fast anywhere.
-STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+# Release binaries, as they are installed.
 build: setup
-	$(SWIFT) build -c release $(STATIC) --product writer
-	$(SWIFT) build -c release $(STATIC) --product board
+	scripts/build.sh writer board
 
 lint:
 	$(SWIFT) format lint --recursive --strict $(SOURCES)
