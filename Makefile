@@ -2,7 +2,8 @@
 SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Fuzz Benchmarks
 
-.PHONY: demo test setup build lint format docs torture model fuzz sanitize bench-reactor clean
+.PHONY: demo test setup build lint format docs torture model fuzz sanitize bench bench-guard
+.PHONY: bench-reactor clean
 
 demo: setup
 	$(SWIFT) build
@@ -15,8 +16,9 @@ test: setup lint
 setup:
 	scripts/setup.sh
 
-# Release binaries; on Linux with the Swift runtime inside, so that they start fast anywhere.
-STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+# Release binaries; on Linux stripped, with the Swift runtime inside, so that they start fast
+# anywhere.
+STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s)
 build: setup
 	$(SWIFT) build -c release $(STATIC) --product writer
 	$(SWIFT) build -c release $(STATIC) --product board
@@ -44,6 +46,14 @@ fuzz:
 # Thread and address sanitizer over all tests; takes about ten minutes.
 sanitize: setup
 	scripts/sanitize.sh both
+
+# Ratios against C and against other ways to do the same, in one table.
+bench: setup
+	python3 Benchmarks/bench.py
+
+# Instructions of the hot paths against those that were counted before.
+bench-guard:
+	python3 Benchmarks/guard.py
 
 bench-reactor:
 	$(SWIFT) run -c release --package-path Benchmarks reactor
