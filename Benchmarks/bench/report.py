@@ -2,13 +2,13 @@
 
 import json
 
-WIDTHS = [58, 26, 46, 20, 24]
+WIDTHS = [68, 30, 54, 20, 24]
 TITLES = ["what", "ours", "against", "ratio", "aim"]
 
 
 def digits(value):
     """As many digits as matter, with a comma at the thousands."""
-    if abs(value) >= 100:
+    if abs(value) >= 100 or value == 0:
         return f"{value:,.0f}"
     return f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
 
@@ -16,7 +16,7 @@ def digits(value):
 def spread(samples, unit=""):
     if samples is None:
         return ""
-    text = digits(samples.median) + (f" {unit}" if unit else "")
+    text = digits(samples.median) + (unit if unit == "/s" else f" {unit}" if unit else "")
     if len(samples.values) == 1:
         return text
     low, high = samples.spread

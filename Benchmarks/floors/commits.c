@@ -8,6 +8,7 @@ int main(int count, char **arguments) {
   long pause = count > 4 ? atol(arguments[4]) * 1000 : 0;
   make_log(arguments[1]);
   sqlite3 *log = open_log(arguments[1]);
+  unsigned char id[16];
   char payload[payload_size];
   memset(payload, 'x', sizeof payload);
   sqlite3_stmt *insert = prepare_insert(log);
@@ -17,7 +18,7 @@ int main(int count, char **arguments) {
     if (pause > 0) sleep_until(due += pause);
     int64_t began = now();
     run(log, "BEGIN IMMEDIATE");
-    for (long row = 0; row < rows; row++) insert_row(log, insert, payload);
+    for (long row = 0; row < rows; row++) insert_row(log, insert, payload, id);
     run(log, "COMMIT");
     times[i] = now() - began;
   }

@@ -32,9 +32,8 @@ int main(int count, char **arguments) {
       "INSERT INTO search(search, rank) VALUES('automerge', 16);"
       "INSERT INTO search(search, rank) VALUES('crisismerge', 64)");
   sqlite3_stmt *insert = prepare_insert(log);
-  sqlite3_stmt *project = prepare(
-      log,
-      "INSERT INTO post(id, state, created) SELECT id, 1, seq FROM event WHERE seq = ?1");
+  sqlite3_stmt *project =
+      prepare(log, "INSERT INTO post(id, state, created) VALUES(?1, 1, ?2)");
   sqlite3_stmt *index =
       prepare(log, "INSERT INTO search(rowid, title, content) VALUES(?1, ?2, ?3)");
   FILE *posts = fopen(arguments[2], "r");
@@ -45,9 +44,11 @@ int main(int count, char **arguments) {
   int64_t start = now();
   while (getline(&line, &size, posts) > payload_size) {
     if (row % rows == 0) run(log, "BEGIN IMMEDIATE");
-    insert_row(log, insert, line);
+    unsigned char id[16];
+    insert_row(log, insert, line, id);
     sqlite3_int64 seq = sqlite3_last_insert_rowid(log);
-    sqlite3_bind_int64(project, 1, seq);
+    sqlite3_bind_blob(project, 1, id, 16, SQLITE_STATIC);
+    sqlite3_bind_int64(project, 2, seq);
     step(log, project);
     sqlite3_bind_int64(index, 1, seq);
     bind_text(index, 2, line, "\"title\":\"");

@@ -42,20 +42,25 @@ static inline sqlite3_stmt *prepare_insert(sqlite3 *log) {
   return insert;
 }
 
-// One row; its id ascends as a UUIDv7 does, with a random end.
-static inline void insert_row(sqlite3 *log, sqlite3_stmt *insert, const char *payload) {
+// Ids ascend as UUIDv7 do, with a random end.
+static inline void next_id(unsigned char *id, struct timespec time) {
   static uint64_t random_state = 88172645463325252ULL, last;
   random_state ^= random_state << 13, random_state ^= random_state >> 7;
   random_state ^= random_state << 17;
-  struct timespec time;
-  clock_gettime(CLOCK_REALTIME, &time);
   uint64_t at = (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
   last = at > last ? at : last + 1;
-  unsigned char id[16];
   for (int i = 0; i < 8; i++) id[i] = (unsigned char)(last >> (56 - 8 * i));
   memcpy(id + 8, &random_state, 8);
-  sqlite3_bind_blob(insert, 1, id, sizeof id, SQLITE_STATIC);
-  sqlite3_bind_int64(insert, 2, (int64_t)(at / 1000000));
+}
+
+// One row, and the id that it was given.
+static inline void insert_row(sqlite3 *log, sqlite3_stmt *insert, const char *payload,
+                              unsigned char id[static 16]) {
+  struct timespec time;
+  clock_gettime(CLOCK_REALTIME, &time);
+  next_id(id, time);
+  sqlite3_bind_blob(insert, 1, id, 16, SQLITE_STATIC);
+  sqlite3_bind_int64(insert, 2, time.tv_sec * 1000LL + time.tv_nsec / 1000000);
   sqlite3_bind_text(insert, 3, payload, payload_size, SQLITE_STATIC);
   if (sqlite3_step(insert) != SQLITE_DONE) die(sqlite3_errmsg(log));
   sqlite3_reset(insert);

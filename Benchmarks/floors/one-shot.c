@@ -3,6 +3,7 @@
 #include "log.h"
 
 int main(int count, char **arguments) {
+  unsigned char id[16];
   char payload[payload_size];
   memset(payload, 'x', sizeof payload);
   sqlite3 *log = open_log(arguments[1]);
@@ -12,7 +13,7 @@ int main(int count, char **arguments) {
   void *publisher = connect_publisher(context, arguments + 2, count - 2);
   run(log, "BEGIN IMMEDIATE");
   sqlite3_stmt *insert = prepare_insert(log);
-  insert_row(log, insert, payload);
+  insert_row(log, insert, payload, id);
   run(log, "COMMIT");
   await_subscriptions(publisher, count - 2);
   send_message(publisher, payload);

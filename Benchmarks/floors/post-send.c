@@ -13,12 +13,13 @@ int main(int count, char **arguments) {
   await_subscriptions(publisher, 1);
   int64_t due = now(), pause = atol(arguments[3]) * 1000;
   for (;;) {
+    unsigned char id[16];
     char payload[payload_size];
     memset(payload, 'x', sizeof payload);
     sleep_until(due += pause);
     int64_t stamp = now();
     run(log, "BEGIN IMMEDIATE");
-    insert_row(log, insert, payload);
+    insert_row(log, insert, payload, id);
     run(log, "COMMIT");
     memcpy(payload, &stamp, sizeof stamp);
     send_message(publisher, payload);
