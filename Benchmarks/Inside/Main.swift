@@ -7,7 +7,8 @@ import Shared
 ///     Inside board DIRECTORY COUNT              when each of so many posts is in a board's State
 ///     Inside post DIRECTORY COUNT MICROSECONDS  posts through a WriteReactor, so far apart
 ///     Inside tell DIRECTORY COUNT MICROSECONDS  commits, and then publishes through the bus alone
-///     Inside path NAME COUNT                    one step of the path, for an instruction counter
+///     Inside steps DIRECTORY ROUNDS             what each step of the path takes
+///     Inside path DIRECTORY COUNT NAME          one step, for an instruction counter
 ///
 /// DIRECTORY is that of the boards; times are nanoseconds of the clock that processes share.
 @main
@@ -23,7 +24,8 @@ enum Main {
     case "board": try await LiveBoard(arguments[1]).run(count: count)
     case "post": try await LiveWriter(arguments[1]).post(count: count, pause)
     case "tell": try await LiveWriter(arguments[1]).tell(count: count, pause)
-    case "path": try await Paths.run(arguments[1], count: count)
+    case "steps": try await Steps.run(in: arguments[1], rounds: count)
+    case "path": try await Paths(directory: arguments[1]).work(arguments[3])(count)
     default: fatalError("no such command")
     }
   }
