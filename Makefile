@@ -51,9 +51,10 @@ sanitize: setup
 bench: setup
 	python3 Benchmarks/bench.py
 
-# Instructions of the hot paths against those that were counted before.
+# Instructions of the hot paths against those that were counted before; ACCEPT=--accept keeps the
+# counts of now.
 bench-guard:
-	python3 Benchmarks/guard.py
+	python3 Benchmarks/guard.py $(ACCEPT)
 
 bench-reactor:
 	$(SWIFT) run -c release --package-path Benchmarks reactor

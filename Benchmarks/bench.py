@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures Corkboard against C floors and peers, and prints one table.
 
-    Benchmarks/bench.py [--quick] [--only GROUP[,GROUP...]] [--json FILE] [--markdown FILE]
+    Benchmarks/bench.py [--quick] [--only GROUP[,GROUP...]] [--json FILE] [--markdown FILE] [--docs]
 
 Every figure is taken in rounds in which ours and theirs take turns; the table has the median and
 the tenth and ninetieth percentile of the rounds, and the ratio of each round to its neighbour.
@@ -31,6 +31,8 @@ def main():
     parser.add_argument("--rounds", type=int, help="rounds of each figure (9; 3 when quick)")
     parser.add_argument("--json", default=".build/bench.json", help="where the figures go")
     parser.add_argument("--markdown", help="where the table goes as Markdown")
+    parser.add_argument("--docs", action="store_true",
+                        help="put the figures into README.md and docs/performance.md")
     parser.add_argument("--no-build", action="store_true", help="take what is built already")
     options = parser.parse_args()
     names = options.only.split(",") if options.only else list(GROUPS)
@@ -59,6 +61,10 @@ def main():
     report.write_json(path, facts, rows, seconds)
     if options.markdown:
         (root / options.markdown).write_text(report.markdown(facts, rows))
+    if options.docs:
+        aimed = [row for row in rows if row.aims]
+        report.put_into(root / "README.md", "aims", report.markdown(facts, aimed))
+        report.put_into(root / "docs/performance.md", "all", report.markdown(facts, rows))
 
 
 if __name__ == "__main__":

@@ -14,27 +14,36 @@ FLOORS = {
 OPTIONAL = {"jetstream-publish"}
 
 
+# As `make build` makes them.
+RELEASE = ["-c", "release"]
+if sys.platform == "linux":
+    RELEASE += ["--static-swift-stdlib", "-Xlinker", "-s"]
+
+
+def build_inside(root, skip):
+    """The program that measures what only the package itself sees."""
+    if not skip:
+        swift(root, RELEASE + ["--scratch-path", ".build/bench", "--product", "Inside"],
+              CORKBOARD_BENCH="1")
+    return root / ".build/bench/release/Inside"
+
+
 def build(root, skip):
     """Paths of all programs by name; a floor whose library is missing is left out."""
     floors = root / ".build" / "floors"
-    release = ["-c", "release"]
-    if sys.platform == "linux":
-        release += ["--static-swift-stdlib", "-Xlinker", "-s"]
-    inside = ["--scratch-path", ".build/bench", "--product", "Inside"]
     nested = ["--package-path", "Benchmarks", "--scratch-path", ".build/benchmarks"]
     programs = {
         "writer": root / ".build/release/writer", "board": root / ".build/release/board",
-        "inside": root / ".build/bench/release/Inside",
+        "inside": build_inside(root, skip),
         "bus": root / ".build/benchmarks/release/bus",
         "reactor": root / ".build/benchmarks/release/reactor",
     }
     if not skip:
         floors.mkdir(parents=True, exist_ok=True)
         for product in ("writer", "board"):
-            swift(root, release + ["--product", product])
-        swift(root, release + inside, CORKBOARD_BENCH="1")
+            swift(root, RELEASE + ["--product", product])
         for product in ("bus", "reactor"):
-            swift(root, release + nested + ["--product", product])
+            swift(root, RELEASE + nested + ["--product", product])
         for name, libraries in FLOORS.items():
             compile_floor(root, floors, name, libraries)
     for name in FLOORS:

@@ -38,5 +38,7 @@ def measure(setting):
         return [many - one for many, one in zip(figures[who, count], figures[who, 1])]
 
     for count in COUNTS[1:]:
-        yield Row(f"{count} boards instead of one: a one-shot writer takes so much longer", "ms",
-                  growth("ours", count), "C", growth("C", count), [Aim.ratio_at_most(1)])
+        # Differences are small and may be below zero in a round, so only their medians are compared.
+        yield Row(f"{count} boards instead of one: so much longer takes a one-shot writer", "ms",
+                  growth("ours", count), "C", growth("C", count), [Aim.ratio_at_most(1)],
+                  in_pairs=False)

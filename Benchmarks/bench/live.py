@@ -3,7 +3,7 @@
 import json
 import subprocess
 
-from bench import processes
+from bench import processes, sample
 from bench.row import Aim, Row, quantile
 
 PAUSE = "5000"
@@ -39,16 +39,17 @@ def send(setting):
     return lambda endpoint: [setting.program("bus-send"), "xpub", endpoint, "paced", PAUSE]
 
 
-def commits(setting, count):
-    """Microseconds of a commit of one row, with as much time between two."""
-    words = [setting.program("commits"), setting.path("c"), str(count), "1", PAUSE]
+def commits(words):
+    """Microseconds of a commit of one row."""
     found = json.loads(subprocess.run(words, capture_output=True, check=True).stdout)
     return [time / 1000 for time in found["commits"][10:]]
 
 
 def measure(setting):
     count = setting.size(200, 80)
-    told, way, posted, floors, done, rows = [], [], [], [], [], []
+    posts = setting.path("posts")
+    sample.write(posts, count)
+    told, way, posted, floors, done, plain, indexed = [], [], [], [], [], [], []
     for _ in range(setting.rounds):
         told.append(quantile(ours(setting, "tell", count)[0], 0.5))
         way.append(quantile(floor(setting, send(setting), count), 0.5))
@@ -56,9 +57,14 @@ def measure(setting):
         posted.append(quantile(whole, 0.5))
         done.append(quantile(disk, 0.5))
         floors.append(quantile(floor(setting, commit_and_send(setting), count), 0.5))
-        rows.append(quantile(commits(setting, count), 0.5))
+        plain.append(quantile(commits(
+            [setting.program("commits"), setting.path("c"), str(count), "1", PAUSE]), 0.5))
+        indexed.append(quantile(commits(
+            [setting.program("indexed"), setting.path("c"), posts, "1", PAUSE]), 0.5))
     yield Row("bus: from publish to new State of a board's reactor, p50", "µs", told,
               "C one way", way, [Aim.ratio_at_most(1.5)])
     yield Row("durable post to State in a live board, p50", "µs", posted,
               "C commit and one way", floors, [Aim.ratio_at_most(1.25)])
-    yield Row("durable post to the writer's own State, p50", "µs", done, "C commit", rows)
+    own = "durable post to the writer's own State, p50"
+    yield Row(own, "µs", done, "C commit", plain)
+    yield Row(own, "µs", done, "C commit with projection and index", indexed)

@@ -12,15 +12,16 @@ RATE = 10_000
 KEY_PAUSE = 0.25
 
 
-def feed(pipe, lines):
-    """Writes the lines at the rate, a hundredth of a second's worth at a time."""
+def feed(pipe, lines, rates):
+    """Writes the lines, a hundredth of a second's worth at a time, and notes at what rate."""
     step = RATE // 100
-    due = time.monotonic()
+    due = began = time.monotonic()
     for place in range(0, len(lines), step):
         time.sleep(max(0, due - time.monotonic()))
         pipe.write("".join(lines[place:place + step]).encode())
         pipe.flush()
         due += 0.01
+    rates.append(len(lines) / (time.monotonic() - began))
     pipe.close()
 
 
@@ -30,12 +31,12 @@ def measure(setting):
     root = setting.directory("o")
     subprocess.run([setting.program("writer"), "--quiet", "--dir", root, "first"], check=True)
     words = [setting.program("writer"), "--quiet", "--dir", root, "--json-lines"]
-    answers = []
+    answers, rates = [], []
     with Screen([setting.program("board"), "--dir", root]) as screen:
         screen.wait_for("live")
         screen.drain(0.5)
         with processes.running(words, stdin=subprocess.PIPE) as writer:
-            feeding = threading.Thread(target=feed, args=(writer.stdin, lines))
+            feeding = threading.Thread(target=feed, args=(writer.stdin, lines, rates))
             began, spent = time.monotonic(), screen.processor_seconds()
             feeding.start()
             while feeding.is_alive():
@@ -45,7 +46,6 @@ def measure(setting):
                 while time.monotonic() < pause:
                     screen.read(pause - time.monotonic())
             feeding.join()
-            fed = time.monotonic() - began
             writer.wait(60)
             processor = (screen.processor_seconds() - spent) / (time.monotonic() - began)
         # Every post counts on the last line, sooner or later; a redraw shows it whole.
@@ -64,6 +64,6 @@ def measure(setting):
               aims=[Aim.at_most(100, "100 ms")],
               note=f"{len(answers)} keys, half of them within {quantile(answers, 0.5):.0f} ms")
     yield Row(f"{what}: posts missed", "", [0], aims=[Aim.at_most(0, "0")],
-              note=f"all {len(lines):,}, fed at {len(lines) / fed:,.0f}/s, counted {late:.1f} s "
+              note=f"all {len(lines):,}, fed at {rates[0]:,.0f}/s, counted {late:.1f} s "
                    "after the end")
     yield Row(f"{what}: share of one core", "%", [processor * 100])

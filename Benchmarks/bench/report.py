@@ -54,8 +54,19 @@ def markdown(facts, rows):
     lines = ["| " + " | ".join(TITLES) + " |", "|" + "---|" * len(TITLES)]
     for row in rows:
         lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells(row)) + " |")
-    lines += ["", "; ".join(f"{name}: {value}" for name, value in facts.items())]
+    lines += ["", "Measured on: " + "; ".join(f"{name} {value}" for name, value in facts.items())
+              + "."]
     return "\n".join(lines) + "\n"
+
+
+def put_into(path, name, text):
+    """Puts a text between the marks `<!-- bench NAME -->` and `<!-- bench end -->` of a page."""
+    page = path.read_text()
+    start, end = f"<!-- bench {name} -->\n", "<!-- bench end -->"
+    before, found, rest = page.partition(start)
+    if not found or end not in rest:
+        raise ValueError(f"{path} has no place for the figures called {name}")
+    path.write_text(before + start + text + rest[rest.index(end):])
 
 
 def write_json(path, facts, rows, seconds):

@@ -26,9 +26,9 @@ class Samples:
     def spread(self):
         return quantile(self.values, 0.1), quantile(self.values, 0.9)
 
-    def over(self, other):
-        """Each round against the same round of the other, where there are as many."""
-        if len(self.values) == len(other.values):
+    def over(self, other, in_pairs):
+        """Each round against the same round of the other, or all against all."""
+        if in_pairs and len(self.values) == len(other.values):
             return Samples([a / b for a, b in zip(self.values, other.values)])
         return Samples([self.median / other.median])
 
@@ -68,7 +68,8 @@ class Aim:
 class Row:
     """Figures in a unit; `theirs` and `aim` may be missing."""
 
-    def __init__(self, what, unit, ours, peer=None, theirs=None, aims=(), note=""):
+    def __init__(self, what, unit, ours, peer=None, theirs=None, aims=(), note="",
+                 in_pairs=True):
         self.what = what
         self.unit = unit
         self.ours = Samples(list(ours)) if ours else None
@@ -76,7 +77,9 @@ class Row:
         self.theirs = Samples(list(theirs)) if theirs else None
         self.aims = list(aims)
         self.note = note
-        self.ratio = self.ours.over(self.theirs) if self.ours and self.theirs else None
+        self.ratio = None
+        if self.ours and self.theirs:
+            self.ratio = self.ours.over(self.theirs, in_pairs)
 
     @property
     def is_met(self):

@@ -22,7 +22,10 @@ enum Receiving {
     let subscriber = try Subscriber<Note>(directory: directory, topic: .bench, info: []) { notes in
       let now = nanoseconds()
       count.withLock { count in
-        guard count.start > 0 else { return count.start = now }
+        if count.start == 0 {
+          count.start = now
+          return
+        }
         count.messages += notes.count
         let taken = now - count.start
         guard taken > Int64(seconds) * 1_000_000_000 else { return }
