@@ -47,9 +47,9 @@ fuzz:
 sanitize: setup
 	scripts/sanitize.sh both
 
-# Ratios against C and against other ways to do the same, in one table.
+# Ratios against C and against other ways to do the same, in one table; BENCH=--quick for a first look.
 bench: setup
-	python3 Benchmarks/bench.py
+	python3 Benchmarks/bench.py $(BENCH)
 
 # Instructions of the hot paths against those that were counted before; ACCEPT=--accept keeps the
 # counts of now.
