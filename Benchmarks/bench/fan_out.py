@@ -23,8 +23,8 @@ def measure(setting):
                     "ready", "stderr", stdout=processes.NULL))
             commands["ours", count] = [
                 writer, "--dir", root, one_shot.TITLE, one_shot.CONTENT]
-            commands["C", count] = [
-                setting.program("one-shot"), one_shot.make_log(setting), *endpoints]
+            log = stack.enter_context(one_shot.opened(one_shot.make_log(setting)))
+            commands["C", count] = [setting.program("one-shot"), log, *endpoints]
         figures = {key: [] for key in commands}
         for _ in range(setting.rounds):
             taken = {key: [] for key in commands}

@@ -5,6 +5,8 @@ import platform
 import re
 import subprocess
 
+from bench import peers
+
 
 def output(*words):
     """What a command prints; empty where there is no such command."""
@@ -17,6 +19,12 @@ def output(*words):
 def field(text, name):
     match = re.search(rf"^{name}:\s*(.+)$", text, re.MULTILINE)
     return match[1].strip() if match else "unknown"
+
+
+def version(text):
+    """The first thing that looks like one."""
+    match = re.search(r"\d+\.\d+(\.\d+)?", text)
+    return match[0] if match else "unknown"
 
 
 def distribution():
@@ -39,8 +47,8 @@ def facts():
         "kernel": kernel,
         "system": distribution(),
         "file system": file_system or "unknown",
-        "Swift": re.sub(r"\s*\(.*", "", output("swift", "--version").split("\n")[0]),
-        "C": output("cc", "--version").split("\n")[0],
+        "Swift": version(output("swift", "--version")),
+        "cc": version(output("cc", "--version").split("\n")[0]),
         "libzmq": output("pkg-config", "--modversion", "libzmq") or "unknown",
         "SQLite": output("pkg-config", "--modversion", "sqlite3") or "unknown",
     }
@@ -48,9 +56,8 @@ def facts():
         "redis": ("redis-server", "--version"), "nats-server": ("nats-server", "--version"),
         "mosquitto": ("mosquitto", "-h"),
     }.items():
-        version = re.search(r"\d+\.\d+\.\d+", output(*words))
-        if version:
-            found[name] = version[0]
+        if text := output(peers.command(words[0]) or words[0], *words[1:]):
+            found[name] = version(text)
     return found
 
 

@@ -1,5 +1,8 @@
 """Whole processes that post once: ours, the same in C, and the peers' commands."""
 
+import contextlib
+import sqlite3
+
 from bench import peers, processes
 from bench.row import Aim, Row, quantile
 
@@ -15,6 +18,17 @@ def make_log(setting):
     return path
 
 
+@contextlib.contextmanager
+def opened(path):
+    """Has a log open as a board has it, so that nobody who comes has to read its WAL again."""
+    log = sqlite3.connect(path)
+    log.execute("SELECT count(*) FROM event").fetchall()
+    try:
+        yield path
+    finally:
+        log.close()
+
+
 def measure(setting):
     live, dead = setting.directory("live"), setting.directory("dead")
     socket = setting.path("s")
@@ -24,11 +38,11 @@ def measure(setting):
     with (
         processes.running(receiver, "ready"),
         processes.running(follower, "ready", "stderr", stdout=processes.NULL),
-        peers.redis(setting) as redis, peers.jetstream(setting) as jetstream,
-        peers.mosquitto(setting) as mosquitto,
+        opened(make_log(setting)) as log, peers.redis(setting) as redis,
+        peers.jetstream(setting) as jetstream, peers.mosquitto(setting) as mosquitto,
     ):
         commands = {
-            "C, a subscriber": [setting.program("one-shot"), make_log(setting), f"ipc://{socket}"],
+            "C, a subscriber": [setting.program("one-shot"), log, f"ipc://{socket}"],
             "ours, a board": [writer, "--dir", live, TITLE, CONTENT],
             "C, no bus": [setting.program("one-commit"), make_log(setting)],
             "ours, no board": [writer, "--dir", dead, TITLE, CONTENT],

@@ -66,7 +66,7 @@ def put_into(path, name, text):
     before, found, rest = page.partition(start)
     if not found or end not in rest:
         raise ValueError(f"{path} has no place for the figures called {name}")
-    path.write_text(before + start + text + rest[rest.index(end):])
+    path.write_text(before + start + "\n" + text + "\n" + rest[rest.index(end):])
 
 
 def write_json(path, facts, rows, seconds):
