@@ -73,7 +73,8 @@ def measure(setting):
     yield Row("bus: messages a second, 256 B, one subscriber", "/s", rates["ours"], KINDS["pub"],
               rates["pub"], [Aim.ratio_at_least(0.9)])
     for kind in kinds[2:]:
-        yield Row("bus: the same", "/s", rates["ours"], KINDS[kind], rates[kind])
+        peer = KINDS[kind] + (", waiting for room" if kind == "xpub" else "")
+        yield Row("bus: the same", "/s", rates["ours"], peer, rates[kind])
     for mode, name in [("paced", "1 ms apart"), ("asked", "back to back")]:
         for taken, part, limit in [(middle, "p50", 1.15), (tail, "p99", 1.3)]:
             yield Row(f"bus: one way to a subscriber's thread, {name}, {part}", "µs",

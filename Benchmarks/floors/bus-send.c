@@ -1,7 +1,8 @@
-// bus-send pub|xpub ENDPOINT flood                as fast as it goes, dropping what is too much
+// bus-send pub|xpub ENDPOINT flood                as fast as it goes
 // bus-send pub|xpub ENDPOINT paced MICROSECONDS   one message at a time, so far apart
 // bus-send pub|xpub ENDPOINT asked FD             the next one when a byte comes from FD
-// xpub waits for the subscription first. Sends until it is ended.
+// pub drops what is too much; xpub waits for room, and before for the subscription. Sends until it is
+// ended.
 #include <poll.h>
 
 #include "bus.h"
@@ -20,6 +21,7 @@ int main(int count, char **arguments) {
   if (strcmp(arguments[1], "xpub") == 0) {
     publisher = connect_publisher(context, arguments + 2, 1);
     await_subscriptions(publisher, 1);
+    set(publisher, ZMQ_XPUB_NODROP, 1);
   } else {
     publisher = zmq_socket(context, ZMQ_PUB);
     if (zmq_connect(publisher, arguments[2]) != 0) die(arguments[2]);
