@@ -2,7 +2,8 @@
 SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Fuzz Benchmarks
 
-.PHONY: demo test setup build lint format docs torture model fuzz sanitize bench-reactor clean
+.PHONY: demo test setup build lint format docs torture model fuzz sanitize bench bench-guard
+.PHONY: bench-reactor clean
 
 demo: setup
 	$(SWIFT) build
@@ -15,7 +16,9 @@ test: setup lint
 setup:
 	scripts/setup.sh
 
-# Release binaries, as they are installed.
+# Release binaries; on Linux stripped, with the Swift runtime inside, so that they start fast
+# anywhere.
+STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s)
 build: setup
 	scripts/build.sh writer board
 
@@ -42,6 +45,15 @@ fuzz:
 # Thread and address sanitizer over all tests; takes about ten minutes.
 sanitize: setup
 	scripts/sanitize.sh both
+
+# Ratios against C and against other ways to do the same, in one table; BENCH=--quick for a first look.
+bench: setup
+	python3 Benchmarks/bench.py $(BENCH)
+
+# Instructions of the hot paths against those that were counted before; ACCEPT=--accept keeps the
+# counts of now.
+bench-guard:
+	python3 Benchmarks/guard.py $(ACCEPT)
 
 bench-reactor:
 	$(SWIFT) run -c release --package-path Benchmarks reactor

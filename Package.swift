@@ -58,17 +58,21 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `scripts/fuzz.sh` names the fuzzer's library here, and has everything built instrumented for it,
-// the commands as libraries.
-if let fuzzer = Context.environment["CORKBOARD_FUZZER"] {
-  let instrumented: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address"])]
+/// The targets without the tests, the commands as libraries, for a program that looks into them.
+func withoutMains(_ targets: [Target]) -> [Target] {
   let mains = ["WriterProcess": ["Writer.swift"], "BoardProcess": ["Board.swift"]]
-  package.products = []
-  package.targets = package.targets.filter { $0.type != .test && $0.name != "TestSupport" }
+  return targets.filter { $0.type != .test && $0.name != "TestSupport" }
     .map { target in
       guard let main = mains[target.name] else { return target }
       return .target(name: target.name, dependencies: target.dependencies, exclude: main)
     }
+}
+
+// `scripts/fuzz.sh` names the fuzzer's library here, and has everything built instrumented for it.
+if let fuzzer = Context.environment["CORKBOARD_FUZZER"] {
+  let instrumented: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address"])]
+  package.products = []
+  package.targets = withoutMains(package.targets)
   package.targets.append(
     .executableTarget(
       name: "Fuzz", dependencies: ["Bus", "Shared", "WriterProcess", "BoardProcess"],
@@ -78,6 +82,16 @@ if let fuzzer = Context.environment["CORKBOARD_FUZZER"] {
         .linkedLibrary("stdc++", .when(platforms: [.linux])),
       ]))
   for target in package.targets where target.type != .system { target.swiftSettings = instrumented }
+}
+
+// `Benchmarks/bench.py` asks for what measures things that only this package sees.
+if Context.environment["CORKBOARD_BENCH"] != nil {
+  package.products = []
+  package.targets = withoutMains(package.targets)
+  package.targets.append(
+    .executableTarget(
+      name: "Inside", dependencies: ["Bus", "ReactorCore", "Shared", "Writing", "BoardProcess"],
+      path: "Benchmarks/Inside"))
 }
 
 for target in package.targets where target.type != .system {

@@ -14,6 +14,8 @@ let package = Package(
     .executableTarget(
       name: "reactor",
       dependencies: ["Measuring", .product(name: "ReactorCore", package: "corkboard")]),
+    .executableTarget(
+      name: "bus", dependencies: ["Measuring", .product(name: "Bus", package: "corkboard")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,1 @@
+"""What bench.py consists of: one module for each group of figures."""

@@ -1,0 +1,4 @@
+// The least a process costs.
+#include <stdio.h>
+
+int main(void) { return puts("hello") < 0; }
