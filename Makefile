@@ -16,9 +16,7 @@ test: setup lint
 setup:
 	scripts/setup.sh
 
-# Release binaries; on Linux stripped, with the Swift runtime inside, so that they start fast
-# anywhere.
-STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s)
+# Release binaries, as they are installed.
 build: setup
 	scripts/build.sh writer board
 

@@ -44,7 +44,7 @@ final class LiveWriter {
       try await Task.sleep(for: pause)
       let entries = try log.append([Sample.post(number)])
       began.append(nanoseconds())
-      await publisher.publish(entries.map(Announcement.init))
+      publisher.publishBlocking(entries.map(Announcement.init))
       log.checkpointIfLarge()
     }
     say(times: ["began": began])

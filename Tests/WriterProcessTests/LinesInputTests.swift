@@ -19,6 +19,13 @@ struct LinesInputTests {
     return LinesInput(try Input(descriptor: descriptor), format: .titles, author: "a")
   }
 
+  /// The bytes of a wide line and its end.
+  private let width = 200
+
+  private func wide(_ number: Int) -> String {
+    "\(number)".padding(toLength: width - 1, withPad: ".", startingAt: 0)
+  }
+
   private func titles(_ batch: LinesBatch) -> [String] {
     guard case .submitAll(let events) = batch.action else { return [] }
     return events.compactMap { event in
@@ -33,10 +40,10 @@ struct LinesInputTests {
 
   @Test("each line is stored once, in order, whatever portions they come in")
   func order() async throws {
-    let expected = (0..<20_000).map { "title \($0)" }
+    let expected = (0..<2_000).map { "title \($0)" }
     var stored: [String] = []
     let refused = try await lines(expected.joined(separator: "\n") + "\n \n").run(
-      complain: { line, _ in #expect(line == 20_001) },
+      complain: { line, _ in #expect(line == 2_001) },
       store: { batch in
         stored += titles(batch)
         return nil
@@ -47,8 +54,8 @@ struct LinesInputTests {
 
   @Test("what comes while a batch is being stored is stored together, up to a portion")
   func together() async throws {
-    let count = 3 * LinesReader.portionBytes / 10
-    let input = try lines((0..<count).map { "\(100_000_000 + $0)\n" }.joined())
+    let count = 3 * LinesReader.portionBytes / width
+    let input = try lines((0..<count).map { wide($0) + "\n" }.joined())
     var batches: [Int] = []
     _ = try await input.run(
       complain: { _, _ in },
@@ -62,8 +69,8 @@ struct LinesInputTests {
       })
     #expect(batches.reduce(0, +) == count)
     let most = LinesReader.portionBytes + 65_536
-    #expect(batches.allSatisfy { $0 * 10 <= most }, "\(batches)")
-    #expect(batches.dropFirst().contains { $0 * 10 >= LinesReader.portionBytes }, "\(batches)")
+    #expect(batches.allSatisfy { $0 * width <= most }, "\(batches)")
+    #expect(batches.dropFirst().contains { $0 * width >= LinesReader.portionBytes }, "\(batches)")
   }
 
   @Test("when nothing of a batch could be stored, all that was read from it on is given back")
@@ -83,8 +90,8 @@ struct LinesInputTests {
 
   @Test("what was read ahead of a failure is given back too")
   func readAhead() async throws {
-    let count = 2 * LinesReader.portionBytes / 10
-    let input = try lines((0..<count).map { "\(100_000_000 + $0)\n" }.joined())
+    let count = 2 * LinesReader.portionBytes / width
+    let input = try lines((0..<count).map { wide($0) + "\n" }.joined())
     await #expect {
       _ = try await input.run(
         complain: { _, _ in },
@@ -94,8 +101,8 @@ struct LinesInputTests {
         })
     } throws: { error in
       let back = text((error as? CommandFailure)?.unstored ?? [])
-      return back.count * 10 > LinesReader.portionBytes
-        && back == (0..<back.count).map { "\(100_000_000 + $0)" }
+      return back.count * width > LinesReader.portionBytes
+        && back == (0..<back.count).map { wide($0) }
     }
   }
 

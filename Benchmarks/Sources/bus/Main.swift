@@ -5,8 +5,8 @@ import Measuring
 ///     bus receive DIRECTORY flood SECONDS        messages a second, from the first message on
 ///     bus receive DIRECTORY times COUNT [FD]     nanoseconds from each stamp to the handler
 ///     bus send DIRECTORY flood                   as fast as it goes
-///     bus send DIRECTORY paced MICROSECONDS      stamped where `publish` is called
-///     bus send DIRECTORY inside MICROSECONDS     stamped on the publisher's thread
+///     bus send DIRECTORY paced MICROSECONDS      published on the calling thread
+///     bus send DIRECTORY awaited MICROSECONDS    published with `await`
 ///     bus send DIRECTORY asked FD                the next one when a byte comes from FD
 @main
 enum Main {
@@ -23,7 +23,7 @@ enum Main {
     case ("send", "asked"): try await Sending.asked(arguments[1], by: Int32(number))
     case ("send", let mode):
       try await Sending.paced(
-        arguments[1], microseconds: number, isStampedByCaller: mode == "paced")
+        arguments[1], microseconds: number, isBlocking: mode == "paced")
     default: fatalError("no such command")
     }
   }

@@ -1,13 +1,11 @@
 import Bus
-import Measuring
 
 /// 256 bytes, of which the first eight say when it was sent.
 struct Note: BusMessage {
   static let size = 256
-  /// What the message says; nil to be stamped when it is encoded, on the publisher's own thread.
-  var stamp: Int64?
+  let stamp: Int64
 
-  init(stamp: Int64?) { self.stamp = stamp }
+  init(stamp: Int64) { self.stamp = stamp }
 
   init(decoding bytes: UnsafeRawBufferPointer) throws {
     guard bytes.count == Self.size else { throw Malformed() }
@@ -17,7 +15,6 @@ struct Note: BusMessage {
   func encoded() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Self.size) { buffer, count in
       buffer.initialize(repeating: 0)
-      let stamp = stamp ?? nanoseconds()
       UnsafeMutableRawBufferPointer(buffer).storeBytes(of: stamp, as: Int64.self)
       count = Self.size
     }

@@ -49,7 +49,7 @@ enum Receiving {
     let subscriber = try Subscriber<Note>(directory: directory, topic: .bench, info: []) { notes in
       let now = nanoseconds()
       let isDone = taken.withLock { taken in
-        for note in notes { taken.append(now - (note.stamp ?? 0)) }
+        for note in notes { taken.append(now - note.stamp) }
         return taken.count >= count
       }
       if let descriptor { write(descriptor, "", 1) }

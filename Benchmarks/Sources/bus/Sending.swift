@@ -18,14 +18,18 @@ enum Sending {
   }
 
   static func paced(
-    _ directory: String, microseconds: Int, isStampedByCaller: Bool
+    _ directory: String, microseconds: Int, isBlocking: Bool
   ) async throws {
     let publisher = try Publisher<Note>(directory: directory, topic: .bench)
     var due = nanoseconds()
     while true {
       due += Int64(microseconds) * 1000
       sleep(until: due)
-      await publisher.publish([Note(stamp: isStampedByCaller ? nanoseconds() : nil)])
+      if isBlocking {
+        publisher.publishBlocking([Note(stamp: nanoseconds())])
+      } else {
+        await publisher.publish([Note(stamp: nanoseconds())])
+      }
     }
   }
 
@@ -33,7 +37,7 @@ enum Sending {
     let publisher = try Publisher<Note>(directory: directory, topic: .bench)
     var byte: UInt8 = 0
     repeat {
-      await publisher.publish([Note(stamp: nanoseconds())])
+      publisher.publishBlocking([Note(stamp: nanoseconds())])
     } while read(descriptor, &byte, 1) == 1
   }
 }

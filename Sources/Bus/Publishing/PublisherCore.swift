@@ -14,6 +14,7 @@ struct PublisherCore: ~Copyable {
   private var looks = 0
   /// When to look again, though nothing in the directory need have changed by then.
   private var nextLook: ContinuousClock.Instant?
+  private var nextPathCheck = ContinuousClock.now
   /// Live subscribers that could not be connected to at the last look.
   private var unreached = 0
   private var isClosed = false
@@ -33,6 +34,11 @@ struct PublisherCore: ~Copyable {
   /// Looks who is there and starts to connect to the new ones.
   mutating func connect() throws(BusError) {
     guard !isClosed else { throw BusError(.closed, "publish", topic.description) }
+    let now = ContinuousClock.now
+    let isLookDue = isLookDue(now)
+    // What is above the directory may be moved, of which no watch tells.
+    guard isLookDue || now >= nextPathCheck else { return }
+    nextPathCheck = now.advanced(by: .seconds(1))
     if !directory.isAtItsPath {
       // Removed and made again: another directory, with other members.
       let reopened = try BusDirectory(path)
@@ -40,8 +46,10 @@ struct PublisherCore: ~Copyable {
       readiness.forgetAll()
       changes = nil
       directory = reopened
+      try look()
+    } else if isLookDue {
+      try look()
     }
-    if isLookDue() { try look() }
   }
 
   /// Sends messages to all who are there, after a bounded wait for their subscriptions.
@@ -68,6 +76,8 @@ struct PublisherCore: ~Copyable {
       }
     }
     waits += outlet?.takeWaits() ?? 0
+    // What those say who are ready can wait; for the others it was heard before.
+    hear()
     return delivery
   }
 
@@ -81,10 +91,9 @@ struct PublisherCore: ~Copyable {
 
   // The first two looks are without a watch: to end one takes milliseconds, which a program that
   // publishes once should not pay.
-  private mutating func isLookDue() -> Bool {
+  private mutating func isLookDue(_ now: ContinuousClock.Instant) -> Bool {
     looks += 1
     guard looks > 2 else { return true }
-    let now = ContinuousClock.now
     if changes == nil {
       changes = DirectoryChanges(of: path)
       return true
@@ -163,6 +172,7 @@ struct PublisherCore: ~Copyable {
   }
 
   private mutating func awaitSubscriptions() {
+    guard readiness.ready < readiness.live else { return }
     hear()
     var isChecked = false
     while let (tokens, until) = readiness.awaited(at: .now) {

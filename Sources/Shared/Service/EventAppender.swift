@@ -52,7 +52,7 @@ package actor EventAppender {
     Commit(
       entries: entries,
       delivered: Task {
-        let delivery = publisher?.publishHere(entries.map(Announcement.init))
+        let delivery = publisher?.publishBlocking(entries.map(Announcement.init))
         log?.checkpointIfLarge()
         return delivery?.ready ?? 0
       })
@@ -66,11 +66,11 @@ package actor EventAppender {
     log = nil
   }
 
-  /// Boards are looked for and connected to while the commit waits for the disk.
+  /// The first boards are looked for and connected to while the commit waits for the disk; later
+  /// ones are found by publishing.
   private func connect() {
-    if publisher == nil {
-      publisher = try? Publisher(directory: board.bus, topic: Announcement.topic)
-    }
+    guard publisher == nil else { return }
+    publisher = try? Publisher(directory: board.bus, topic: Announcement.topic)
     guard let publisher else { return }
     Task { await publisher.connect() }
   }
