@@ -14,8 +14,8 @@ struct LinesInput {
     reader = LinesReader(input, format: format, author: author)
   }
 
-  /// Whether the reader is as far ahead as it may be.
-  var hasFullPortion: Bool { reader.isFull }
+  /// Whether as much has been read ahead as may be, or can be.
+  var hasReadAhead: Bool { reader.isAhead }
 
   /// Feeds the stream to `store`, batch by batch, until it ends.
   ///

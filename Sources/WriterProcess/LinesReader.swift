@@ -26,6 +26,7 @@ actor LinesReader {
 
   private struct State {
     var portion = Portion()
+    var isAtEnd = false
     var waiter: CheckedContinuation<Portion, Never>?
   }
 
@@ -80,7 +81,10 @@ actor LinesReader {
     state.change { Self.take(&$0).lines }
   }
 
-  nonisolated var isFull: Bool { state.change { $0.portion.bytes >= Self.portionBytes } }
+  /// Whether it is as far ahead as it may be, or can be.
+  nonisolated var isAhead: Bool {
+    state.change { $0.portion.bytes >= Self.portionBytes || $0.isAtEnd }
+  }
 
   private static func take(_ state: inout State) -> Portion {
     defer { state.portion = Portion() }
@@ -97,6 +101,7 @@ actor LinesReader {
       for (line, item) in items { state.portion.add(line, item) }
       state.portion.bytes += bytes
       state.portion.isLast = isLast
+      state.isAtEnd = isLast
       state.portion.failure = failure
       guard !state.portion.isEmpty, let waiter = state.waiter else { return .some(nil) }
       state.waiter = nil

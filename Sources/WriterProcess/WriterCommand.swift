@@ -16,6 +16,7 @@ struct WriterCommand {
       arguments, inputIsTerminal: Input.standardIsTerminal,
       environment: ProcessArguments.environment)
     service = try BoardService(board: options.shared.board)
+    if case .post = options.job { service.warmUp() }
     reactor = WriteReactor(service: service, author: options.shared.author)
     view = WriterView(output: .standard, isQuiet: options.isQuiet)
     view.reactor = reactor

@@ -62,9 +62,7 @@ struct LinesInputTests {
       store: { batch in
         batches.append(titles(batch).count)
         // A slow disk: meanwhile the reader fills a portion and waits.
-        await eventually("a portion has been read ahead") {
-          input.hasFullPortion || batches.count > 2
-        }
+        await eventually("a portion has been read ahead") { input.hasReadAhead }
         return nil
       })
     #expect(batches.reduce(0, +) == count)
@@ -96,7 +94,7 @@ struct LinesInputTests {
       _ = try await input.run(
         complain: { _, _ in },
         store: { _ throws(CommandFailure) in
-          await eventually("a portion has been read ahead") { input.hasFullPortion }
+          await eventually("a portion has been read ahead") { input.hasReadAhead }
           throw CommandFailure(.inputOutput, "full")
         })
     } throws: { error in

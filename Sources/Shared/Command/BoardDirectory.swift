@@ -18,6 +18,7 @@ package struct BoardDirectory: Sendable, Hashable {
   package let wantsGroup: Bool
 
   package var bus: String { path + "/bus" }
+  package var log: String { path + "/log.db" }
 
   /// - Parameters:
   ///   - root: the directory that holds all boards.

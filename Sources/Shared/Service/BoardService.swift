@@ -109,6 +109,9 @@ package final class BoardService {
 
   // MARK: Posting
 
+  /// Opens the log and looks for boards while the caller still gets its post together.
+  package func warmUp() { appender.warmUp() }
+
   /// Commits a post, emits it, publishes its event, and completes.
   package func create(title: String, content: String, author: String) -> Observable<Post> {
     append([.create(Draft(title: title, content: content, author: author))])

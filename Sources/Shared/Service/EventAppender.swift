@@ -1,5 +1,13 @@
 import Bus
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The writing half of a board: commits to the log, then publishes.
 package actor EventAppender {
   private let executor: ThreadExecutor
@@ -14,6 +22,20 @@ package actor EventAppender {
   package init(board: BoardDirectory) throws(CommandFailure) {
     executor = try .forCommand()
     self.board = board
+  }
+
+  /// Does what the first post would have to do before it, where there is a log already.
+  ///
+  /// Returns at once. A failure is the post's to meet again and to report.
+  package nonisolated func warmUp() {
+    // A task would begin only when its caller, which is busy, waits for something.
+    executor.run { [weak self] in
+      self?.assumeIsolated { appender in
+        guard access(appender.board.log, F_OK) == 0 else { return }
+        appender.connect()
+        _ = try? appender.openLog()
+      }
+    }
   }
 
   /// Commits the changes in one transaction and returns them as the log has them.
