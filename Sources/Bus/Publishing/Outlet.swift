@@ -57,28 +57,28 @@ struct Outlet: ~Copyable {
     peers[token].map { ProcessState.isStopped($0.process) } ?? false
   }
 
-  /// Waits until one of these says something or time is up.
-  mutating func wait(for tokens: [Token], _ time: Duration) {
+  /// Waits until it says something or time is up.
+  mutating func wait(for token: Token, _ time: Duration) {
+    guard let peer = peers[token] else { return }
     waits += 1
     var poll = PollSet()
-    for token in tokens {
-      if let peer = peers[token] { poll.add(peer.socket) }
-    }
+    poll.add(peer.socket)
     poll.wait(milliseconds: time.wholeMilliseconds)
   }
 
-  /// Takes the subscriptions that have arrived and tells whose are complete.
-  func subscriptions(_ ready: (Token) -> Void) {
-    for (token, peer) in peers {
-      // A bound, so that a peer that never stops sending cannot hold the publisher up.
-      for _ in 0..<100 {
-        guard peer.socket.receive(into: frame) else { break }
-        let isLast = frame.withBytes { bytes in
+  /// Takes the subscriptions that have arrived from one, and tells whether they are complete now.
+  func takeSubscriptions(of token: Token) -> Bool {
+    guard let peer = peers[token] else { return false }
+    var isComplete = false
+    // A bound, so that a peer that never stops sending cannot hold the publisher up.
+    for _ in 0..<100 {
+      guard peer.socket.receive(into: frame) else { break }
+      isComplete =
+        frame.withBytes { bytes in
           bytes.first == 1 && bytes.dropFirst().elementsEqual(token.privateTopic)
-        }
-        if isLast { ready(token) }
-      }
+        } || isComplete
     }
+    return isComplete
   }
 
   /// Sends one message to all who have subscribed.

@@ -182,22 +182,23 @@ struct PublisherCore: ~Copyable {
         isChecked = true
         continue
       }
+      // One after the other: all have to be waited for, and to ask all of them whenever one is ready
+      // would cost the square of their number.
+      let token = tokens[0]
       let rest = ContinuousClock.now.duration(to: until)
-      outlet?.wait(for: tokens, min(max(.zero, rest), .milliseconds(20)))
-      let before = readiness.ready
-      hear()
-      if readiness.ready == before {
+      outlet?.wait(for: token, min(max(.zero, rest), .milliseconds(20)))
+      if outlet?.takeSubscriptions(of: token) == true {
+        readiness.heard(token)
+      } else {
         isChecked = false
-        for token in tokens {
-          if case .gone = Probe.look(at: token, in: directory) { forget(token) }
-        }
+        if case .gone = Probe.look(at: token, in: directory) { forget(token) }
       }
     }
   }
 
   private mutating func hear() {
-    var heard: [Token] = []
-    outlet?.subscriptions { heard.append($0) }
-    for token in heard { readiness.heard(token) }
+    for token in Array(readiness.tokens) where outlet?.takeSubscriptions(of: token) == true {
+      readiness.heard(token)
+    }
   }
 }
