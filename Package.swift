@@ -7,8 +7,12 @@ let package = Package(
   products: [
     .executable(name: "writer", targets: ["WriterProcess"]),
     .executable(name: "board", targets: ["BoardProcess"]),
+    .executable(name: "relay", targets: ["RelayProcess"]),
     .library(name: "Bus", targets: ["Bus"]),
     .library(name: "ReactorCore", targets: ["ReactorCore"]),
+  ],
+  traits: [
+    .trait(name: "Relay", description: "The relay between machines, on the NATS C client.")
   ],
   targets: [
     .systemLibrary(
@@ -20,6 +24,9 @@ let package = Package(
     .systemLibrary(
       name: "CCurses", pkgConfig: "ncursesw",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .systemLibrary(
+      name: "CNATS", pkgConfig: "libnats",
+      providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
     .systemLibrary(name: "CGetopt"),
 
     .target(name: "ReactorCore"),
@@ -31,6 +38,12 @@ let package = Package(
       name: "WriterProcess", dependencies: ["ReactorCore", "Shared", "Terminal", "Writing"]),
     .executableTarget(
       name: "BoardProcess", dependencies: ["ReactorCore", "Shared", "Terminal", "Writing"]),
+    // Without the trait its sources know no server, and the relay says so.
+    .target(
+      name: "JetStream",
+      dependencies: ["Bus", .target(name: "CNATS", condition: .when(traits: ["Relay"]))]),
+    .executableTarget(
+      name: "RelayProcess", dependencies: ["Bus", "JetStream", "ReactorCore", "Shared"]),
 
     .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
     .testTarget(name: "ReactorCoreTests", dependencies: ["ReactorCore", "TestSupport"]),
@@ -43,6 +56,9 @@ let package = Package(
     .testTarget(name: "WriterProcessTests", dependencies: ["WriterProcess", "TestSupport"]),
     .testTarget(name: "BoardProcessTests", dependencies: ["BoardProcess", "TestSupport"]),
     .testTarget(
+      name: "RelayProcessTests",
+      dependencies: ["Bus", "JetStream", "RelayProcess", "Shared", "TestSupport"]),
+    .testTarget(
       name: "EndToEndTests",
       dependencies: ["Shared", "TestSupport", "WriterProcess", "BoardProcess"],
       exclude: ["Fixtures"]),
@@ -54,7 +70,10 @@ let package = Package(
 // the commands as libraries.
 if let fuzzer = Context.environment["CORKBOARD_FUZZER"] {
   let instrumented: [SwiftSetting] = [.unsafeFlags(["-sanitize=fuzzer,address"])]
-  let mains = ["WriterProcess": ["Writer.swift"], "BoardProcess": ["Board.swift"]]
+  let mains = [
+    "WriterProcess": ["Writer.swift"], "BoardProcess": ["Board.swift"],
+    "RelayProcess": ["Relay.swift"],
+  ]
   package.products = []
   package.targets = package.targets.filter { $0.type != .test && $0.name != "TestSupport" }
     .map { target in

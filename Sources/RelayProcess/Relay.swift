@@ -1,0 +1,12 @@
+import Shared
+
+@main
+struct Relay {
+  static func main() async {
+    StandardStreams.secure()
+    DescriptorLimit.raise()
+    await Command.run("relay", help: RelayOptions.help) { arguments throws(CommandFailure) in
+      try await RelayCommand(arguments).run()
+    }
+  }
+}
