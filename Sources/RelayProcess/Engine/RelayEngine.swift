@@ -290,7 +290,7 @@ package actor RelayEngine {
     Task { [mailbox, number] in
       let outcome = await work()
       // Nobody would close a session that came too late.
-      if !mailbox.request(Message(session: number, outcome: outcome)),
+      if !mailbox.offer(Message(session: number, outcome: outcome)),
         case .opened(.success(let opening)) = outcome
       {
         opening.session.close()

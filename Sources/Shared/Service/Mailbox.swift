@@ -60,9 +60,11 @@ package final class Mailbox<Request: Sendable>: Sendable {
   /// The taker itself has more to do after whatever else came in meanwhile.
   package func again() { post { $0.isUnfinished = true } }
 
+  package func request(_ request: Request) { offer(request) }
+
   /// - Returns: false when the mailbox is closed and the request was dropped.
   @discardableResult
-  package func request(_ request: Request) -> Bool { post { $0.requests.append(request) } }
+  package func offer(_ request: Request) -> Bool { post { $0.requests.append(request) } }
 
   /// Ends the taker's loop; later posts are dropped.
   package func close() {
