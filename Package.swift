@@ -60,7 +60,7 @@ let package = Package(
       dependencies: ["Bus", "JetStream", "RelayProcess", "Shared", "TestSupport"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Shared", "TestSupport", "WriterProcess", "BoardProcess"],
+      dependencies: ["Shared", "TestSupport", "WriterProcess", "BoardProcess", "RelayProcess"],
       exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,7 +1,6 @@
-import TestSupport
-
 import Bus
 import Synchronization
+import TestSupport
 
 @testable import Shared
 
