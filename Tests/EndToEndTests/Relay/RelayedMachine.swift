@@ -8,6 +8,8 @@
     let name: String
     let boards = Boards()
     private(set) var relay: Program?
+    /// The ids of what was posted here.
+    private(set) var posted: [String] = []
 
     init(_ name: String) { self.name = name }
 
@@ -35,6 +37,21 @@
       try await boards.history().map { line in
         line.replacing(/"sequence":"\d+","logid":"[0-9a-f]+",/, with: "")
       }
+    }
+
+    /// Posts each line, and remembers the ids.
+    func postAll(_ lines: String) async throws {
+      let writer = try boards.writer("--lines", input: .bytes(Array(lines.utf8)))
+      let ending = await writer.wait()
+      #expect(ending == .exited(0), "\(writer.errors)")
+      posted += writer.lines
+    }
+
+    /// Edits or deletes a post, if it has come here.
+    func change(_ words: [String]) async throws {
+      let writer = try boards.start("writer", ["--quiet"] + words)
+      let ending = await writer.wait()
+      #expect([.exited(0), .exited(66)].contains(ending), "\(writer.errors)")
     }
 
     func post(_ words: String...) async throws {
