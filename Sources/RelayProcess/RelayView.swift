@@ -15,7 +15,7 @@ final class RelayView: View {
 
   func bind(reactor: RelayReactor) {
     reactor.state.map(\.status.connection).distinctUntilChanged()
-      .compactMap(RelayLines.text)
+      .compactMap(RelayLines.text).distinctUntilChanged()
       .withUnretained(self)
       .bind { view, text in view.say(text) }
       .disposed(by: disposeBag)

@@ -56,6 +56,8 @@
       // With a time: gives what there is at once, or else waits that long for a first message.
       request.NoWait = true
       request.Expires = wait.nanoseconds
+      // The server that holds the cursor may go, and the connection be another one's.
+      request.Heartbeat = wait.nanoseconds / 5
       var list = natsMsgList()
       let clock = ContinuousClock()
       let start = clock.now
@@ -66,9 +68,14 @@
         request.NoWait = false
         request.Batch = 1
         request.Expires = left.nanoseconds
+        request.Heartbeat = left.nanoseconds / 5
         status = natsSubscription_FetchRequest(&list, subscription, &request)
       }
       if status == NATS_TIMEOUT { return ([], try pending()) }
+      if status == NATS_MISSED_HEARTBEAT || status == NATS_NO_RESPONDERS {
+        isSound = false
+        return ([], 1)
+      }
       guard status == NATS_OK else {
         throw context.error(status, "read", number: jsErrCode(0))
       }
@@ -109,7 +116,7 @@
       var number = jsErrCode(0)
       let status = natsSubscription_GetConsumerInfo(&info, subscription, nil, &number)
       guard status == NATS_OK, let info else {
-        if status == NATS_NOT_FOUND || number == JSConsumerNotFoundErr {
+        if status == NATS_NOT_FOUND || status == NATS_TIMEOUT || number == JSConsumerNotFoundErr {
           isSound = false
           return 1
         }

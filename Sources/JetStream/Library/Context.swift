@@ -11,7 +11,9 @@
     let subjects: Subjects
 
     /// How long the server has for an answer.
-    static let answerMilliseconds: Int64 = 5000
+    static let answerMilliseconds: Int64 = 3000
+    /// How long it has to acknowledge all that was published together.
+    static let ackMilliseconds: Int64 = 5000
 
     /// - Parameter ledger: where the answers to what is published go.
     init(

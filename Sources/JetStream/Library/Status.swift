@@ -46,7 +46,12 @@
     private static func words(_ status: natsStatus) -> String {
       var last = NATS_OK
       if let more = nats_GetLastError(&last), last == status, more.pointee != 0 {
-        return String(cString: more)
+        // Where in the library it happened is of no use to a reader.
+        let text = String(cString: more)
+        guard text.hasPrefix("("), let place = text.firstRange(of: ".c:"),
+          let end = text[place.upperBound...].firstRange(of: "): ")
+        else { return text }
+        return String(text[end.upperBound...])
       }
       return natsStatus_GetText(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
     }

@@ -116,7 +116,7 @@
       for draft in drafts { try context.publish(draft) }
       var options = jsPubOptions()
       jsPubOptions_Init(&options)
-      options.MaxWait = Context.answerMilliseconds
+      options.MaxWait = Context.ackMilliseconds
       if js_PublishAsyncComplete(context.handle, &options) != NATS_OK {
         // Those without an answer are ours again, to be dropped.
         var left = natsMsgList()
@@ -132,11 +132,14 @@
       case nil: .none
       case .stored(let place, _): .stored(place)
       case .failed(_, let number, let text) where isRoom(number): .noRoom(text)
-      case .failed(let status, _, let text)
-      where status == Int(NATS_TIMEOUT.rawValue) || text.isEmpty:
-        .none
+      // Without a leader nobody takes it, for a moment.
+      case .failed(let status, _, _) where isNobody(status): .none
       case .failed(_, _, let text): .refused(text)
       }
+    }
+
+    private static func isNobody(_ status: Int) -> Bool {
+      [NATS_TIMEOUT, NATS_NO_RESPONDERS].contains { Int($0.rawValue) == status }
     }
 
     private static func isRoom(_ number: Int) -> Bool {

@@ -56,7 +56,7 @@
             machine.relay?.errors.contains("caught up") == true
           }
         }
-        for _ in 0..<Torture.times(2) {
+        for _ in 0..<Torture.times(1) {
           for _ in 0..<8 { try await act(machines, &random) }
           let down = servers[Int.random(in: 0..<3, using: &random)]
           await down.kill()

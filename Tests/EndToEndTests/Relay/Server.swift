@@ -50,7 +50,10 @@
       await eventually("the server is ready") {
         program.errors.contains("Server is ready")
       }
-      if port == -1 { port = try portThatItTook() }
+      guard port == -1 else { return }
+      // It writes the file when it is ready, or a moment later.
+      await eventually("the server tells its port") { portThatItTook != nil }
+      port = portThatItTook ?? 0
     }
 
     /// At once, as a machine that lost its power.
@@ -66,15 +69,13 @@
       return path
     }
 
-    private func portThatItTook() throws -> Int {
+    private var portThatItTook: Int? {
       let directory = temporary.file("ports")
-      for name in try FileManager.default.contentsOfDirectory(atPath: directory) {
-        let text = try String(contentsOfFile: "\(directory)/\(name)", encoding: .utf8)
-        if let found = text.firstMatch(of: /nats:\/\/[^"]*:(\d+)/), let port = Int(found.1) {
-          return port
-        }
-      }
-      throw Boards.Failure("the server told no port")
+      let names = try? FileManager.default.contentsOfDirectory(atPath: directory)
+      return (names ?? []).lazy.compactMap { name in
+        let text = try? String(contentsOfFile: "\(directory)/\(name)", encoding: .utf8)
+        return text?.firstMatch(of: /nats:\/\/[^"]*:(\d+)/).flatMap { Int($0.1) }
+      }.first
     }
 
     // MARK: Doing something to the stream
