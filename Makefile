@@ -1,16 +1,18 @@
 # The two commands of the README are `make demo` and `make test`; the rest serves them.
 SWIFT ?= swift
+# The relay between machines, which wants the NATS client; `make TRAITS=` does without.
+TRAITS ?= --traits Relay
 SOURCES = Package.swift Sources Tests Fuzz Benchmarks
 
-.PHONY: demo test setup build lint format docs torture model fuzz sanitize bench-reactor clean
+.PHONY: demo test setup build lint format docs torture model fuzz sanitize bench-reactor bench-relay clean
 
 demo: setup
-	$(SWIFT) build
+	$(SWIFT) build $(TRAITS)
 	scripts/demo.sh "$$($(SWIFT) build --show-bin-path)"
 
 test: setup lint
-	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
+	$(SWIFT) build --build-tests $(TRAITS)
+	$(SWIFT) test --skip-build $(TRAITS)
 
 setup:
 	scripts/setup.sh
@@ -20,6 +22,7 @@ STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 build: setup
 	$(SWIFT) build -c release $(STATIC) --product writer
 	$(SWIFT) build -c release $(STATIC) --product board
+	$(SWIFT) build -c release $(STATIC) $(TRAITS) --product relay
 
 lint:
 	$(SWIFT) format lint --recursive --strict $(SOURCES)
@@ -44,6 +47,9 @@ fuzz:
 # Thread and address sanitizer over all tests; takes about ten minutes.
 sanitize: setup
 	scripts/sanitize.sh both
+
+bench-relay: setup
+	scripts/bench-relay.sh
 
 bench-reactor:
 	$(SWIFT) run -c release --package-path Benchmarks reactor

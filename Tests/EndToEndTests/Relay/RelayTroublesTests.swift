@@ -5,7 +5,7 @@
 
   extension Relays {
     @Suite("What happens to a relay, its server and its stream")
-    struct Faults {
+    struct Troubles {
       private func pair(_ server: Server) async throws -> [RelayedMachine] {
         try await server.start()
         let machines = [RelayedMachine("alpha"), RelayedMachine("beta")]
