@@ -17,6 +17,8 @@ package struct JetStreamError: Error, Hashable, Sendable {
     package static let unsuitable = Code(description: "unsuitable")
     /// The server has no JetStream, or none for this account.
     package static let noJetStream = Code(description: "noJetStream")
+    /// The connection could not be made secure.
+    package static let insecure = Code(description: "insecure")
     /// The connection cannot be set up as asked: a file, a certificate, an address.
     package static let misconfigured = Code(description: "misconfigured")
     /// Built without the trait `Relay`.
@@ -50,6 +52,11 @@ package struct JetStreamError: Error, Hashable, Sendable {
   }
 }
 
+extension JetStreamError {
+  /// Whether no later attempt can succeed.
+  package var isFinal: Bool { code == .misconfigured || code == .notBuilt }
+}
+
 extension JetStreamError: CustomStringConvertible {
   /// One sentence with the remedy.
   package var description: String {
@@ -61,6 +68,7 @@ extension JetStreamError: CustomStringConvertible {
     switch code {
     case .unreachable: "; check the address and that a server runs there"
     case .noAnswer: "; the server or the way to it is slow, stopped, or without a leader"
+    case .insecure: "; check the certificates of both sides, and --tls-ca"
     case .refused: "; give credentials that the server takes, with --creds FILE for instance"
     case .noJetStream: "; start the server with JetStream, and allow it for this account"
     case .notBuilt: "; build with: swift build --traits Relay"

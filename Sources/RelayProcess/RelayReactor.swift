@@ -50,6 +50,7 @@ package final class RelayReactor: Reactor {
         case .status(let status): .setStatus(status)
         case .note(let text): .note(text)
         case .trouble(let failure): .trouble(failure)
+        case .end(let failure): .finish(.failed(failure))
         }
       })
   }

@@ -30,10 +30,13 @@ final class RelayView: View {
       .withUnretained(self)
       .bind { view, text in view.say(text) }
       .disposed(by: disposeBag)
-    reactor.state.map(\.lastError).distinctUntilChanged().compactMap { $0?.message }
-      .withUnretained(self)
-      .bind { view, text in view.say(text) }
-      .disposed(by: disposeBag)
+    // The one that ends the run is said by whoever ends it.
+    reactor.state.filter { $0.ending == nil }.map(\.lastError).distinctUntilChanged().compactMap {
+      $0?.message
+    }
+    .withUnretained(self)
+    .bind { view, text in view.say(text) }
+    .disposed(by: disposeBag)
     reactor.pulse(\.$note).compactMap { $0 }
       .withUnretained(self)
       .bind { view, text in view.say(text) }

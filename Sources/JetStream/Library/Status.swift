@@ -35,9 +35,9 @@
       case NATS_TIMEOUT, NATS_MISSED_HEARTBEAT: return .noAnswer
       case NATS_CONNECTION_AUTH_FAILED, NATS_NOT_PERMITTED: return .refused
       case NATS_NO_RESPONDERS: return .noJetStream
-      case NATS_SSL_ERROR, NATS_SECURE_CONNECTION_WANTED, NATS_SECURE_CONNECTION_REQUIRED,
-        NATS_INVALID_ARG, NATS_ADDRESS_MISSING:
-        return .misconfigured
+      case NATS_SSL_ERROR, NATS_SECURE_CONNECTION_WANTED, NATS_SECURE_CONNECTION_REQUIRED:
+        return .insecure
+      case NATS_INVALID_ARG, NATS_ADDRESS_MISSING: return .misconfigured
       default: return .failed
       }
     }

@@ -136,6 +136,8 @@ package actor RelayEngine {
       await carryOut(plan.looked(facts))
     case .waited: await carryOut(plan.again())
     case .waitedForRoom: await carryOut(plan.roomAgain())
+    case .opened(.failure(let error)) where error.isFinal:
+      await deliver(.end(error.commandFailure))
     case .opened(.failure(let error)), .fetched(.failure(let error)),
       .published(_, .failure(let error)), .looked(.failure(let error)):
       await failed(error.commandFailure)

@@ -35,4 +35,6 @@ package enum RelayNews: Sendable, Equatable {
   case note(String)
   /// Something that fails, and will be tried again.
   case trouble(CommandFailure)
+  /// Something that would fail for ever.
+  case end(CommandFailure)
 }

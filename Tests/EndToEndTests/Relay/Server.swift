@@ -74,7 +74,7 @@
       let names = try? FileManager.default.contentsOfDirectory(atPath: directory)
       return (names ?? []).lazy.compactMap { name in
         let text = try? String(contentsOfFile: "\(directory)/\(name)", encoding: .utf8)
-        return text?.firstMatch(of: /nats:\/\/[^"]*:(\d+)/).flatMap { Int($0.1) }
+        return text?.firstMatch(of: /[a-z]+:\/\/[^"]*:(\d+)/).flatMap { Int($0.1) }
       }.first
     }
 
