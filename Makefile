@@ -20,8 +20,8 @@ setup:
 # Release binaries; on Linux with the Swift runtime inside, so that they start fast anywhere.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 build: setup
-	$(SWIFT) build -c release $(STATIC) --product writer
-	$(SWIFT) build -c release $(STATIC) --product board
+	$(SWIFT) build -c release $(STATIC) $(TRAITS) --product writer
+	$(SWIFT) build -c release $(STATIC) $(TRAITS) --product board
 	$(SWIFT) build -c release $(STATIC) $(TRAITS) --product relay
 
 lint:

@@ -177,6 +177,43 @@
         #expect(await stranger.wait() == .exited(77), "\(stranger.errors)")
       }
 
+      @Test("a user with the permissions that docs/relay.md names, and no others, can relay")
+      func leastPermissions() async throws {
+        let temporary = TemporaryDirectory()
+        let name = "corkboard-main"
+        let settings = try Server.settings(
+          """
+          authorization {
+            users = [
+              { user: admin, password: pw },
+              { user: kim, password: pw, permissions: {
+                publish: { allow: ["\(name).event", "\(name).part", "$JS.API.STREAM.INFO.\(name)",
+                  "$JS.API.STREAM.MSG.GET.\(name)", "$JS.API.CONSUMER.CREATE.\(name)",
+                  "$JS.API.CONSUMER.INFO.\(name).*", "$JS.API.CONSUMER.DELETE.\(name).*",
+                  "$JS.API.CONSUMER.MSG.NEXT.\(name).*"] },
+                subscribe: { allow: ["_INBOX.>"] } } }]
+          }
+          no_auth_user: admin
+          """, in: temporary)
+        let server = try Server(["-c", settings])
+        try await server.start()
+        let url = "nats://kim:pw@127.0.0.1:\(server.port)"
+        let machines = [RelayedMachine("alpha"), RelayedMachine("beta")]
+        try await server.ask(
+          "$JS.API.STREAM.CREATE.\(name)",
+          #"{"name":"\#(name)","subjects":["\#(name).>"],"storage":"file","num_replicas":1}"#)
+        for machine in machines { try await machine.startRelayAndCatchUp(url) }
+        let content = String(repeating: "x", count: 1_048_576)
+        let writer = try machines[0].boards.writer("large", "-", input: .bytes(Array(content.utf8)))
+        #expect(await writer.wait() == .exited(0))
+        try await machines[1].post("small")
+        try await machines.expectSame(events: 2)
+        for machine in machines {
+          #expect(
+            machine.relay?.errors.contains("cannot") == false, "\(machine.relay?.errors ?? "")")
+        }
+      }
+
       @Test("a log that went away comes back from the stream")
       func lostLog() async throws {
         let server = try Server()
