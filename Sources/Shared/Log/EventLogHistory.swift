@@ -21,11 +21,12 @@ extension EventLog {
   ) throws(LogError) -> HistoryPage {
     try reading("read") { () throws(LogError) in
       _ = try meta()
+      // The plus keeps SQLite from choosing the places and sorting all of them for each page.
       let statement = try Statement(
         database,
         """
         SELECT seq, id, kind, post, at, source, payload FROM event
-        WHERE id > ?1 AND seq > ?2 AND seq <= ?3 ORDER BY id LIMIT ?4
+        WHERE id > ?1 AND +seq > ?2 AND +seq <= ?3 ORDER BY id LIMIT ?4
         """, "read")
       return try statement.use { (row) throws(LogError) in
         try row.bind(id ?? EventID(high: 0, low: 0), at: 1)
