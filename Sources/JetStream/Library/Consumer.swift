@@ -72,9 +72,15 @@
         status = natsSubscription_FetchRequest(&list, subscription, &request)
       }
       if status == NATS_TIMEOUT { return ([], try pending()) }
-      if status == NATS_MISSED_HEARTBEAT || status == NATS_NO_RESPONDERS {
+      if status == NATS_MISSED_HEARTBEAT {
         isSound = false
         return ([], 1)
+      }
+      if status == NATS_NO_RESPONDERS {
+        // It comes at once; whoever asked again at once would do nothing else.
+        throw JetStreamError(
+          .noAnswer, "read", context.access.place, detail: "the server has lost the cursor",
+          status: Int(status.rawValue))
       }
       guard status == NATS_OK else {
         throw context.error(status, "read", number: jsErrCode(0))

@@ -13,12 +13,12 @@ package enum Machine {
       }
   }
 
-  /// The name in a source; nil in one of another form.
+  /// The name in a source; nil in one of another form, or longer than a host's name can be.
   package static func name(in source: String) -> String? {
     let scheme = "corkboard://"
     guard source.hasPrefix(scheme) else { return nil }
     let name = source.utf8.dropFirst(scheme.utf8.count).prefix { $0 != UInt8(ascii: "/") }
-    return name.isEmpty ? nil : String(name)
+    return (1...255).contains(name.count) ? String(name) : nil
   }
 }
 
