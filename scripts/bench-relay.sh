@@ -26,8 +26,15 @@ for number in range($events):
 " | "$commands/writer" --quiet --dir "$place/one" --author bench --json-lines
 size=$("$commands/board" --dir "$place/one" --follow --json --count 1 | sed 's/,"sequence.*"data"/,"data"/' | wc -c)
 
-timed() { # prints the seconds that a command takes, and the processor's, and its greatest memory
-  /usr/bin/env TIMEFORMAT='%R %U %S' bash -c 'time "$@" >/dev/null 2>&1' -- "$@" 2>&1
+timed() { # prints a command's seconds, the processor's for it, and its greatest memory
+  python3 -c '
+import resource, subprocess, sys, time
+start = time.monotonic()
+subprocess.run(sys.argv[1:], check=True, stderr=subprocess.DEVNULL)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+real = time.monotonic() - start
+print("%.2f %.2f %.2f %d" % (real, used.ru_utime, used.ru_stime, used.ru_maxrss // 1024))
+' "$@"
 }
 row() { # what, seconds
   awk -v what="$1" -v seconds="$2" -v n="$events" \
@@ -44,7 +51,7 @@ row "outward, relay" "${out%% *}"
 row "outward, C client alone" "$floor_out"
 row "inward, relay" "${in%% *}"
 row "inward, C client alone" "$floor_in"
-echo "real, user, system: outward $out; inward $in"
+echo "seconds real, user, system, and MiB of memory: outward $out; inward $in"
 echo "stream on disk: $stored MiB; board: $(du -sm "$place/one" | cut -f1) MiB; board that read: $(du -sm "$place/two" | cut -f1) MiB"
 for board in one two; do
   "$commands/board" --dir "$place/$board" --once --json |

@@ -93,7 +93,9 @@ final class SimulatedMachine {
       case .noRoom:
         guard let place = relay.place else { return }
         try carryOut(plan.noRoom(place))
-      case .refused, .unanswered: try carryOut(plan.failed())
+      case .refused, .unanswered:
+        if let place = relay.place { plan.sentSome(place) }
+        try carryOut(plan.failed())
       }
     }
   }
@@ -111,15 +113,15 @@ final class SimulatedMachine {
         restarts += 1
         try relay.begin(place)
       case .skip(let place): relay.move(to: place)
-      case .fetch(let place): doings.append(.fetch(after: place))
+      case .fetch(let place, _): doings.append(.fetch(after: place))
       case .take:
         guard let fetched else { continue }
         self.fetched = nil
         _ = try relay.take(fetched.messages)
         guard let place = relay.place else { continue }
         try carryOut(plan.took(place, head: try relay.log.head()))
-      case .send:
-        let outgoing = try relay.outgoing()
+      case .send(let limit):
+        let outgoing = try relay.outgoing(limit: min(limit, 9))
         if outgoing.messages.isEmpty {
           _ = relay.settle(outgoing, Published([]))
           guard let place = relay.place else { continue }

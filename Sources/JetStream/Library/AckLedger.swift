@@ -32,6 +32,9 @@
       }
     }
 
+    /// How many answers there are.
+    var count: Int { acks.change { $0.count } }
+
     // MARK: The library's side
 
     private struct Entry: Sendable { weak let ledger: AckLedger? }

@@ -26,6 +26,8 @@
 
     func close() { natsConnection_Close(handle) }
 
+    var isClosed: Bool { natsConnection_IsClosed(handle) }
+
     /// The largest message that the server takes, headers included.
     var largestMessage: Int { Int(natsConnection_GetMaxPayload(handle)) }
 

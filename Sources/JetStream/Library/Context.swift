@@ -12,8 +12,9 @@
 
     /// How long the server has for an answer.
     static let answerMilliseconds: Int64 = 3000
-    /// How long it has to acknowledge all that was published together.
-    static let ackMilliseconds: Int64 = 5000
+    /// How long it has to acknowledge the next of what was published together; on a slow link even
+    /// one part of a large event takes a while.
+    static let ackMilliseconds: Int64 = 10_000
 
     /// - Parameter ledger: where the answers to what is published go.
     init(

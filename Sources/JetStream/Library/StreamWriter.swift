@@ -113,18 +113,40 @@
       of drafts: [MessageDraft], _ context: Context
     ) throws(JetStreamError) -> [String: AckLedger.Ack] {
       _ = ledger.take()
-      for draft in drafts { try context.publish(draft) }
-      var options = jsPubOptions()
-      jsPubOptions_Init(&options)
-      options.MaxWait = Context.ackMilliseconds
-      if js_PublishAsyncComplete(context.handle, &options) != NATS_OK {
-        // Those without an answer are ours again, to be dropped.
-        var left = natsMsgList()
-        if js_PublishAsyncGetPendingList(&left, context.handle) == NATS_OK {
-          natsMsgList_Destroy(&left)
+      var failure: JetStreamError?
+      for draft in drafts {
+        do throws(JetStreamError) {
+          try context.publish(draft)
+        } catch {
+          // What went out before may be acknowledged all the same.
+          failure = error
+          break
         }
       }
-      return ledger.take()
+      awaitAcks(context)
+      let acks = ledger.take()
+      if let failure, acks.isEmpty { throw failure }
+      return acks
+    }
+
+    /// Waits for all answers, for as long as some come or the connection lasts.
+    private func awaitAcks(_ context: Context) {
+      var options = jsPubOptions()
+      jsPubOptions_Init(&options)
+      options.MaxWait = Context.ackMilliseconds / 20
+      var count = 0
+      var quiet = 0
+      while js_PublishAsyncComplete(context.handle, &options) != NATS_OK {
+        let now = ledger.count
+        quiet = now > count ? 0 : quiet + 1
+        count = now
+        guard quiet < 20, !connection.isClosed else { break }
+      }
+      // Those without an answer are ours again, to be dropped.
+      var left = natsMsgList()
+      if js_PublishAsyncGetPendingList(&left, context.handle) == NATS_OK {
+        natsMsgList_Destroy(&left)
+      }
     }
 
     private static func answer(_ ack: AckLedger.Ack?) -> Published.Answer {

@@ -54,8 +54,7 @@ package actor RelayEngine {
   private var connection = RelayStatus.Connection.connecting
   private var flaws = FlawCount()
 
-  /// How many messages are asked for at once, and for how long when there are none.
-  private static let batch = 1000
+  /// For how long messages are waited for.
   private static let patience = Duration.seconds(3)
 
   /// - Parameter info: what the roster tells others of this process.
@@ -109,7 +108,7 @@ package actor RelayEngine {
     }
     for message in work.requests {
       guard message.session == number else {
-        if case .opened(.success(let opening)) = message.outcome { opening.session.close() }
+        dropped(message.outcome)
         continue
       }
       do throws(LogError) {
@@ -144,6 +143,17 @@ package actor RelayEngine {
     }
   }
 
+  /// What comes from a session that has ended.
+  private func dropped(_ outcome: Outcome) {
+    switch outcome {
+    case .opened(.success(let opening)): opening.session.close()
+    case .published(let outgoing, .success(let published)):
+      log?.settle(outgoing, published)
+      if let place = log?.place { plan.sentSome(place) }
+    default: break
+    }
+  }
+
   // MARK: Steps
 
   private func carryOut(_ steps: [RelayPlan.Step]) async {
@@ -166,9 +176,9 @@ package actor RelayEngine {
       try log?.begin(place)
       if reason != .new { await deliver(.note("\(reason); beginning with it anew")) }
     case .skip(let place): log?.move(to: place)
-    case .fetch(let place): fetch(after: place)
+    case .fetch(let place, let limit): fetch(after: place, limit: limit)
     case .take: try await take()
-    case .send: try await send()
+    case .send(let limit): try await send(limit: limit)
     }
   }
 
@@ -205,13 +215,13 @@ package actor RelayEngine {
     isLooking = false
   }
 
-  private func fetch(after place: Int64) {
+  private func fetch(after place: Int64, limit: Int) {
     guard let session else { return }
     run {
       do throws(JetStreamError) {
         return .fetched(
           .success(
-            try await session.fetch(after: place, limit: Self.batch, wait: Self.patience)))
+            try await session.fetch(after: place, limit: limit, wait: Self.patience)))
       } catch {
         return .fetched(.failure(error))
       }
@@ -243,9 +253,9 @@ package actor RelayEngine {
     await carryOut(plan.took(place, head: try log.log.head()))
   }
 
-  private func send() async throws(LogError) {
+  private func send(limit: Int) async throws(LogError) {
     guard let log, let session else { return }
-    let outgoing = try log.outgoing()
+    let outgoing = try log.outgoing(limit: limit)
     if outgoing.skipped > 0 {
       await deliver(
         .note("\(outgoing.skipped) events of the log are not known here, and not sent"))
@@ -268,6 +278,7 @@ package actor RelayEngine {
     guard let log else { return }
     let settlement = log.settle(outgoing, published)
     guard let place = log.place else { return }
+    plan.sentSome(place)
     switch settlement {
     case .done: await carryOut(plan.sent(place, head: try log.log.head()))
     case .noRoom(let why):

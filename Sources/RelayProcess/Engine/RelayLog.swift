@@ -20,6 +20,8 @@ package final class RelayLog {
     let seqs: [Int64]
     /// The last place looked at.
     let upTo: Int64
+    /// When the stream was made that they are for.
+    let created: Int64
     package let skipped: Int
   }
 
@@ -35,8 +37,7 @@ package final class RelayLog {
   package private(set) var place: RelayPlace?
   private var kept: RelayPlace?
 
-  /// How much is sent at once, in events and in bytes.
-  private static let batch = 500
+  /// How much is sent at once in bytes.
   private static let batchBytes: Int64 = 4 << 20
 
   package init(_ log: EventLog) throws(LogError) {
@@ -91,17 +92,20 @@ package final class RelayLog {
   }
 
   /// The next events for the stream.
-  package func outgoing() throws(LogError) -> Outgoing {
+  package func outgoing(limit: Int = 500) throws(LogError) -> Outgoing {
     let sent = place?.sent ?? 0
-    let unsent = try log.unsent(after: sent, limit: Self.batch, bytes: Self.batchBytes)
+    let unsent = try log.unsent(after: sent, limit: limit, bytes: Self.batchBytes)
     return Outgoing(
       messages: unsent.entries.map(StreamEvent.message), seqs: unsent.entries.map(\.seq),
-      upTo: unsent.lastSeq, skipped: unsent.skipped)
+      upTo: unsent.lastSeq, created: place?.created ?? 0, skipped: unsent.skipped)
   }
 
   /// Moves the place over what is in the stream now, and no further.
+  ///
+  /// Acknowledgements are as good when the connection has ended since, but only for their stream.
+  @discardableResult
   package func settle(_ outgoing: Outgoing, _ published: Published) -> Settlement {
-    guard var place else { return .unanswered }
+    guard var place, place.created == outgoing.created else { return .unanswered }
     defer { self.place = place }
     for (index, seq) in outgoing.seqs.enumerated() {
       let answer = index < published.answers.count ? published.answers[index] : .none

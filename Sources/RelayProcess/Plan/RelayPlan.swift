@@ -18,11 +18,11 @@ package struct RelayPlan: Sendable {
     /// Keep in mind what the stream has let go by itself.
     case skip(RelayPlace)
     /// Ask for messages; then ``fetched(upTo:pending:)``.
-    case fetch(after: Int64)
+    case fetch(after: Int64, limit: Int)
     /// Put what was fetched into the log; then ``took(_:head:)``.
     case take
     /// Publish what comes next in the log; then ``sent(_:head:)`` or ``noRoom()``.
-    case send
+    case send(limit: Int)
     /// Then ``roomAgain()``.
     case waitToSend(Duration)
   }
@@ -59,7 +59,12 @@ package struct RelayPlan: Sendable {
   /// What is in the stream already is read first, so that it is not sent again.
   private var hasRead = false
   private var failures = 0
+  /// How many messages go together: fewer after each failure, so that something gets through before
+  /// a bad link breaks again.
+  private var limit = RelayPlan.mostTogether
 
+  private static let mostTogether = 1000
+  private static let fewestTogether = 8
   private static let longestWait = Duration.seconds(5)
   private static let roomWait = Duration.seconds(5)
 
@@ -107,7 +112,7 @@ package struct RelayPlan: Sendable {
     cursor = place.read
     hasRead = facts.last <= cursor
     pending = hasRead ? 0 : nil
-    return steps + [.fetch(after: cursor)] + sending()
+    return steps + [fetch] + sending()
   }
 
   /// It could not be opened, or something failed while it was open.
@@ -115,6 +120,7 @@ package struct RelayPlan: Sendable {
     link = .closed
     pending = nil
     failures += 1
+    limit = max(Self.fewestTogether, limit / 4)
     let wait = Duration.milliseconds(200) * (1 << min(failures - 1, 10))
     return [.close, .wait(min(wait, Self.longestWait))]
   }
@@ -165,11 +171,12 @@ package struct RelayPlan: Sendable {
     guard let last else {
       // Nothing is left, though the stream ends with messages that are none of ours.
       if pending == 0 { hasRead = true }
-      return [.fetch(after: cursor)] + sending()
+      return [fetch] + sending()
     }
     cursor = last
+    more()
     // The next ones come while these are put into the log.
-    return [.fetch(after: cursor), .take]
+    return [fetch, .take]
   }
 
   package mutating func took(_ place: RelayPlace, head: Int64) -> [Step] {
@@ -179,6 +186,10 @@ package struct RelayPlan: Sendable {
     if pending == 0 || place.read >= facts?.last ?? 0 { hasRead = true }
     return sending()
   }
+
+  private var fetch: Step { .fetch(after: cursor, limit: limit) }
+
+  private mutating func more() { limit = min(Self.mostTogether, limit * 2) }
 
   // MARK: Outward
 
@@ -194,8 +205,12 @@ package struct RelayPlan: Sendable {
     isSending = false
     guard link == .open else { return [] }
     failures = 0
+    more()
     return sending()
   }
+
+  /// Some of what was published is in the stream, though the rest failed.
+  package mutating func sentSome(_ place: RelayPlace) { self.place = place }
 
   /// The stream is full, and refuses.
   package mutating func noRoom(_ place: RelayPlace) -> [Step] {
@@ -214,6 +229,6 @@ package struct RelayPlan: Sendable {
   private mutating func sending() -> [Step] {
     guard link == .open, hasRead, !isSending, !hasNoRoom, toSend > 0 else { return [] }
     isSending = true
-    return [.send]
+    return [.send(limit: max(1, limit / 2))]
   }
 }

@@ -53,6 +53,30 @@
         try await space.remove()
       }
 
+      @Test("on a link that is slow and breaks again and again, everything arrives in the end")
+      func badLink() async throws {
+        let server = try Server()
+        try await server.start()
+        let seed = UInt32.random(in: .min ... .max)
+        let (alpha, beta) = (RelayedMachine("alpha"), RelayedMachine("beta"))
+        for machine in [alpha, beta] {
+          let lines = (0..<300).map { "post \($0) of \(machine.name) \(seed)\n" }
+          try await machine.postAll(lines.joined())
+        }
+        let script = URL(filePath: #filePath).deletingLastPathComponent()
+          .deletingLastPathComponent().appending(path: "Fixtures/slow.py").path
+        let words = [script, "127.0.0.1:\(server.port)", "0.02", "300000", "80000", "\(seed)"]
+        let link = try Program(
+          "/usr/bin/python3", arguments: words.map { Array($0.utf8) },
+          directory: server.temporary)
+        await eventually("the link is there") { link.lines.count == 1 }
+        for machine in [alpha, beta] {
+          try machine.startRelay("nats://127.0.0.1:\(link.lines.first ?? "0")")
+        }
+        try await [alpha, beta].expectSame(events: 600, within: 90, "seed \(seed)")
+        #expect(alpha.relay?.errors.contains("not connected") == true, "it broke; seed \(seed)")
+      }
+
       /// A certificate for this machine's loopback address, signed by itself.
       private static func certificate(_ name: String, in temporary: TemporaryDirectory) async throws
       {

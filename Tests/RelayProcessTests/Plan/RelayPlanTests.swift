@@ -33,30 +33,30 @@ import Testing
   @Test func `begins with a new stream from both beginnings`() {
     let (plan, steps) = opened(nil, head: 5, facts())
     let place = RelayPlace(stream: "s", created: 7, first: 1)
-    #expect(steps == [.restart(place, .new), .fetch(after: 0), .send])
+    #expect(steps == [.restart(place, .new), .fetch(after: 0, limit: 1000), .send(limit: 500)])
     #expect(plan.toSend == 5 && !plan.isCaughtUp)
   }
 
   @Test func `goes on from the places that were kept`() {
     let (_, steps) = opened(known(read: 4, sent: 9), head: 9, facts(last: 4))
-    #expect(steps == [.fetch(after: 4)])
+    #expect(steps == [.fetch(after: 4, limit: 1000)])
   }
 
   @Test func `reads what is there before it sends`() {
     var (plan, steps) = opened(known(read: 4, sent: 2), head: 5, facts(last: 6))
-    #expect(steps == [.fetch(after: 4)])
+    #expect(steps == [.fetch(after: 4, limit: 1000)])
     steps = plan.fetched(upTo: 5, pending: 1)
-    #expect(steps == [.fetch(after: 5), .take])
+    #expect(steps == [.fetch(after: 5, limit: 1000), .take])
     #expect(plan.took(known(read: 5, sent: 2), head: 5) == [])
     steps = plan.fetched(upTo: 6, pending: 0)
-    #expect(steps == [.fetch(after: 6), .take])
-    #expect(plan.took(known(read: 6, sent: 2), head: 5) == [.send])
+    #expect(steps == [.fetch(after: 6, limit: 1000), .take])
+    #expect(plan.took(known(read: 6, sent: 2), head: 5) == [.send(limit: 500)])
   }
 
   @Test func `asks for the next messages while the last ones go into the log`() {
     var (plan, _) = opened(known(read: 0, sent: 0), head: 0, facts(last: 9))
-    #expect(plan.fetched(upTo: 3, pending: 6) == [.fetch(after: 3), .take])
-    #expect(plan.fetched(upTo: 6, pending: 3) == [.fetch(after: 6), .take])
+    #expect(plan.fetched(upTo: 3, pending: 6) == [.fetch(after: 3, limit: 1000), .take])
+    #expect(plan.fetched(upTo: 6, pending: 3) == [.fetch(after: 6, limit: 1000), .take])
   }
 
   @Test func `is caught up when nothing is left on either side`() {
@@ -68,14 +68,14 @@ import Testing
     #expect(!plan.isCaughtUp, "it is on its way into the log")
     _ = plan.took(known(read: 2, sent: 2), head: 2)
     #expect(plan.isCaughtUp)
-    #expect(plan.grown(3) == [.send])
+    #expect(plan.grown(3) == [.send(limit: 500)])
     #expect(!plan.isCaughtUp)
   }
 
   @Test func `sends one batch at a time`() {
     var (plan, _) = opened(known(read: 0, sent: 0), head: 1, facts())
     #expect(plan.grown(2) == [])
-    #expect(plan.sent(known(read: 0, sent: 1), head: 2) == [.send])
+    #expect(plan.sent(known(read: 0, sent: 1), head: 2) == [.send(limit: 500)])
     #expect(plan.sent(known(read: 0, sent: 2), head: 2) == [])
   }
 
@@ -97,7 +97,7 @@ import Testing
       known(read: 4, sent: 9), head: 9, facts(first: 8, last: 9, forgets: true))
     var place = known(read: 7, sent: 9)
     place.first = 8
-    #expect(steps == [.skip(place), .fetch(after: 7)])
+    #expect(steps == [.skip(place), .fetch(after: 7, limit: 1000)])
     #expect(plan.toSend == 0)
   }
 
@@ -119,13 +119,29 @@ import Testing
     #expect(waits == waits.sorted() && waits.last == .seconds(5))
   }
 
+  @Test func `lets fewer messages go together after a failure, and more after each success`() {
+    var plan = RelayPlan(place: known(read: 0, sent: 0), head: 0)
+    _ = plan.start()
+    func limits(_ steps: [RelayPlan.Step]) -> [Int] {
+      steps.compactMap { if case .fetch(_, let limit) = $0 { limit } else { nil } }
+    }
+    for limit in [250, 62, 15, 8, 8] {
+      _ = plan.failed()
+      _ = plan.again()
+      #expect(limits(plan.opened(facts(last: 9999), anchorHolds: true)) == [limit])
+    }
+    for (place, limit) in zip(1..., [16, 32, 64, 128, 256, 512, 1000, 1000]) {
+      #expect(limits(plan.fetched(upTo: Int64(place), pending: 1)) == [limit])
+    }
+  }
+
   @Test func `waits for room, and reads meanwhile`() {
     var (plan, _) = opened(known(read: 0, sent: 0), head: 3, facts())
     #expect(plan.noRoom(known(read: 0, sent: 1)) == [.waitToSend(.seconds(5))])
     #expect(plan.grown(4) == [])
-    #expect(plan.fetched(upTo: 1, pending: 0) == [.fetch(after: 1), .take])
+    #expect(plan.fetched(upTo: 1, pending: 0) == [.fetch(after: 1, limit: 1000), .take])
     #expect(plan.took(known(read: 1, sent: 1), head: 4) == [])
-    #expect(plan.roomAgain() == [.send])
+    #expect(plan.roomAgain() == [.send(limit: 500)])
   }
 
   @Test func `does nothing with what comes after the connection broke`() {
