@@ -214,6 +214,28 @@
         }
       }
 
+      @Test("a machine that prunes forgets alone, does not get it back, and goes on")
+      func pruned() async throws {
+        let server = try Server()
+        let machines = try await pair(server)
+        for machine in machines { try await machine.post("old, on \(machine.name)") }
+        try await machines.expectSame(events: 2)
+        let prune = try machines[0].boards.writer("--prune", "0s")
+        #expect(await prune.wait() == .exited(0), "\(prune.errors)")
+        try await machines[0].post("new, on alpha")
+        try await machines[1].post("new, on beta")
+        try await eventually("the new ones are on both") {
+          let counts = [
+            try await machines[0].history().count, try await machines[1].history().count,
+          ]
+          return counts == [2, 4]
+        }
+        await machines[0].killRelay()
+        try await machines[0].startRelayAndCatchUp(server.url)
+        #expect(try await machines[0].history().count == 2)
+        #expect(try await messages(server) == 4)
+      }
+
       @Test("a log that went away comes back from the stream")
       func lostLog() async throws {
         let server = try Server()
