@@ -18,7 +18,6 @@
         all.next += 1
         return all.next
       }
-      // Weak would do; a ledger takes its entry away when it goes.
       Self.all.change { $0.ledgers[self.number] = Entry(ledger: self) }
     }
 

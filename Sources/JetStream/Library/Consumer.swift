@@ -15,7 +15,7 @@
     private var delivered: UInt64 = 0
 
     /// For how long the server keeps it unused.
-    private static let keptNanoseconds: Int64 = 60_000_000_000
+    private static let keptNanoseconds: Int64 = 20_000_000_000
 
     init(_ context: Context, after place: Int64) throws(JetStreamError) {
       var made: OpaquePointer?

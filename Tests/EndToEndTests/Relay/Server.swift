@@ -112,7 +112,12 @@
       var sockets: [Int32] = []
       defer { for socket in sockets { close(socket) } }
       return try (0..<count).map { _ in
-        let number = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #if os(Linux)
+          let stream = Int32(SOCK_STREAM.rawValue)
+        #else
+          let stream = SOCK_STREAM
+        #endif
+        let number = socket(AF_INET, stream, 0)
         sockets.append(number)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
