@@ -14,8 +14,12 @@ let package = Package(
   products: [
     .executable(name: "writer", targets: ["WriterProcess"]),
     .executable(name: "board", targets: ["BoardProcess"]),
+    .executable(name: "relay", targets: ["RelayProcess"]),
     .library(name: "Bus", targets: ["Bus"]),
     .library(name: "ReactorCore", targets: ["ReactorCore"]),
+  ],
+  traits: [
+    .trait(name: "Relay", description: "The relay between machines, on the NATS C client.")
   ],
   targets: [
     .systemLibrary(
@@ -27,6 +31,9 @@ let package = Package(
     .systemLibrary(
       name: "CCurses", pkgConfig: "ncursesw",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .systemLibrary(
+      name: "CNATS", pkgConfig: "libnats",
+      providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
     .systemLibrary(name: "CGetopt"),
 
     .target(name: "ReactorCore"),
@@ -38,6 +45,12 @@ let package = Package(
       name: "WriterProcess", dependencies: ["ReactorCore", "Shared", "Terminal", "Writing"]),
     .executableTarget(
       name: "BoardProcess", dependencies: ["ReactorCore", "Shared", "Terminal", "Writing"]),
+    // Without the trait its sources know no server, and the relay says so.
+    .target(
+      name: "JetStream",
+      dependencies: ["Bus", .target(name: "CNATS", condition: .when(traits: ["Relay"]))]),
+    .executableTarget(
+      name: "RelayProcess", dependencies: ["Bus", "JetStream", "ReactorCore", "Shared"]),
 
     .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
     .testTarget(name: "ReactorCoreTests", dependencies: ["ReactorCore", "TestSupport"]),
@@ -51,8 +64,11 @@ let package = Package(
       name: "WriterProcessTests", dependencies: ["Writing", "WriterProcess", "TestSupport"]),
     .testTarget(name: "BoardProcessTests", dependencies: ["BoardProcess", "TestSupport"]),
     .testTarget(
+      name: "RelayProcessTests",
+      dependencies: ["Bus", "JetStream", "RelayProcess", "Shared", "TestSupport"]),
+    .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Shared", "TestSupport", "WriterProcess", "BoardProcess"],
+      dependencies: ["Shared", "TestSupport", "WriterProcess", "BoardProcess", "RelayProcess"],
       exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
@@ -60,7 +76,10 @@ let package = Package(
 
 /// The targets without the tests, the commands as libraries, for a program that looks into them.
 func withoutMains(_ targets: [Target]) -> [Target] {
-  let mains = ["WriterProcess": ["Writer.swift"], "BoardProcess": ["Board.swift"]]
+  let mains = [
+    "WriterProcess": ["Writer.swift"], "BoardProcess": ["Board.swift"],
+    "RelayProcess": ["Relay.swift"],
+  ]
   return targets.filter { $0.type != .test && $0.name != "TestSupport" }
     .map { target in
       guard let main = mains[target.name] else { return target }

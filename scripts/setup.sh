@@ -23,6 +23,8 @@ Darwin)
   need tmux command -v tmux
   need sqlite test -e "$(brew --prefix sqlite 2>/dev/null)/lib/pkgconfig/sqlite3.pc"
   need jq command -v jq
+  need cnats pkg-config --exists libnats
+  need nats-server command -v nats-server
   [ ${#missing[@]} -eq 0 ] && exit 0
   if ! command -v brew >/dev/null; then
     echo "setup: missing ${missing[*]}; install Homebrew, or these by hand" >&2
@@ -39,6 +41,8 @@ Darwin)
   need strace command -v strace
   need python3-zmq /usr/bin/python3 -c 'import zmq'
   need jq command -v jq
+  need libnats-dev pkg-config --exists libnats
+  need nats-server test -x /usr/sbin/nats-server -o -n "$(command -v nats-server)"
   [ ${#missing[@]} -eq 0 ] && exit 0
   if ! command -v apt-get >/dev/null; then
     echo "setup: missing ${missing[*]} (Debian's names); install them with your package manager" >&2

@@ -40,7 +40,8 @@ def build(root, skip):
     }
     if not skip:
         floors.mkdir(parents=True, exist_ok=True)
-        run(root, ["scripts/build.sh", "writer", "board"])
+        traits = os.environ.get("TRAITS", "").split()
+        run(root, ["scripts/build.sh", "writer", "board", "--", *traits])
         for product in ("bus", "reactor"):
             swift(root, RELEASE + nested + ["--product", product])
         for name, libraries in FLOORS.items():

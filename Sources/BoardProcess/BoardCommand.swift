@@ -52,7 +52,7 @@ struct BoardCommand {
   /// How an event is written on a line.
   private func line(json: Bool) -> (LogEntry) -> [UInt8] {
     if json { return Envelope.encode }
-    let text = EventLine(zone: LocalTime())
+    let text = EventLine(zone: LocalTime(), elsewhere: options.shared.board.elsewhere)
     return { Array(text.text($0).utf8) }
   }
 
@@ -79,11 +79,12 @@ struct BoardCommand {
 
   private func show(on screen: Screen) async throws(CommandFailure) -> End {
     let zone = LocalTime()
+    let elsewhere = options.shared.board.elsewhere
     let warning = try await service.listen(from: .now, info: presence)
     let reactor = HomeReactor(
       service: service, board: options.shared.board.name, author: options.shared.author,
-      zone: zone, today: LocalDay(.now()))
-    let view = HomeView(screen: screen, zone: zone)
+      zone: zone, elsewhere: elsewhere, today: LocalDay(.now()))
+    let view = HomeView(screen: screen, zone: zone, elsewhere: elsewhere)
     view.reactor = reactor
     let ends = BehaviorSubject<End?>(value: nil)
     try signals.on(Signals.ending) { ends.onNext(.signal($0)) }

@@ -3,8 +3,13 @@ package import Shared
 /// An event as one line of text for people: time, the end of the post's id, author, text.
 package struct EventLine {
   private let zone: LocalTime
+  private let elsewhere: Elsewhere
 
-  package init(zone: LocalTime) { self.zone = zone }
+  /// - Parameter elsewhere: tells whose machine is to be named beside the author.
+  package init(zone: LocalTime, elsewhere: Elsewhere = .nowhere) {
+    self.zone = zone
+    self.elsewhere = elsewhere
+  }
 
   package func text(_ entry: LogEntry) -> String {
     let (postID, author, time, words) =
@@ -19,7 +24,8 @@ package struct EventLine {
       case .delete(let deletion):
         (deletion.post, deletion.author, deletion.time, "deleted")
       }
-    return row(time, postID, author, words)
+    let machine = elsewhere.machine(entry.source).map { "@" + $0 } ?? ""
+    return row(time, postID, author + machine, words)
   }
 
   private func row(_ time: Timestamp, _ id: EventID, _ author: String, _ words: String) -> String {

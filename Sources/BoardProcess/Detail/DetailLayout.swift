@@ -4,13 +4,21 @@ package import Terminal
 /// One post in full as rows, however many they are.
 package struct DetailLayout: Sendable {
   private let zone: LocalTime
+  private let elsewhere: Elsewhere
 
-  package init(zone: LocalTime) { self.zone = zone }
+  /// - Parameter elsewhere: tells whose machine is to be named beside the author.
+  package init(zone: LocalTime, elsewhere: Elsewhere = .nowhere) {
+    self.zone = zone
+    self.elsewhere = elsewhere
+  }
 
   package func rows(_ post: Post, columns: Int) -> [Row] {
     var rows = Columns.wrap(Visible.line(post.title), to: columns).map { Row($0, .strong) }
     var about = Row()
     about.append(Visible.line(post.author), .accent)
+    if let machine = elsewhere.machine(post.source) {
+      about.append("  on \(Visible.line(machine))", .faint)
+    }
     about.append("  \(zone.text(post.createdAt))", .faint)
     if let time = post.editedAt { about.append("  edited \(zone.text(time))", .faint) }
     about.append("  \(post.id)", .faint)

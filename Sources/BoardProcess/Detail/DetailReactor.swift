@@ -35,11 +35,14 @@ package final class DetailReactor: Reactor {
   package let pipeline = Pipeline<Action, Mutation, State>()
   private let service: any BoardListening
 
-  package init(service: any BoardListening, post: Post, zone: LocalTime, size: Size) {
+  package init(
+    service: any BoardListening, post: Post, zone: LocalTime, elsewhere: Elsewhere = .nowhere,
+    size: Size
+  ) {
     self.service = service
     var state = State(post: post)
     state.size = size
-    layout = DetailLayout(zone: zone)
+    layout = DetailLayout(zone: zone, elsewhere: elsewhere)
     state.rows = layout.rows(post, columns: size.columns)
     initialState = state
   }

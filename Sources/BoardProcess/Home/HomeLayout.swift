@@ -7,8 +7,12 @@ import Writing
 @MainActor
 package struct HomeLayout {
   private let zone: LocalTime
+  private let elsewhere: Elsewhere
 
-  package init(zone: LocalTime) { self.zone = zone }
+  package init(zone: LocalTime, elsewhere: Elsewhere = .nowhere) {
+    self.zone = zone
+    self.elsewhere = elsewhere
+  }
 
   /// What is left for a view above the status line; a screen of one row has no such line.
   package static func body(_ size: Size) -> Size {
@@ -50,7 +54,7 @@ package struct HomeLayout {
       let heading =
         Self.headings(state, size) == 0
         ? [] : [self.heading(state, total: board.total, columns: size.columns)]
-      let layout = ListLayout(zone: zone, today: state.today)
+      let layout = ListLayout(zone: zone, today: state.today, elsewhere: elsewhere)
       let rows = heading + layout.rows(board.list, columns: size.columns)
       return board.isReady && board.list.sectionItems.isEmpty
         ? heading + [Row(emptyWords(state), .faint)] : rows

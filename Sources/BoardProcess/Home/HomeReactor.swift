@@ -89,13 +89,16 @@ package final class HomeReactor: Reactor {
   private let service: any HomeServing
   private let author: String
   private let zone: LocalTime
+  private let elsewhere: Elsewhere
 
   package init(
-    service: any HomeServing, board: String, author: String, zone: LocalTime, today: LocalDay
+    service: any HomeServing, board: String, author: String, zone: LocalTime,
+    elsewhere: Elsewhere = .nowhere, today: LocalDay
   ) {
     self.service = service
     self.author = author
     self.zone = zone
+    self.elsewhere = elsewhere
     initialState = State(
       board: board, all: BoardReactor(service: service), people: PeopleReactor(service.people()),
       today: today)
@@ -117,7 +120,8 @@ package final class HomeReactor: Reactor {
     case .openDay(let day): return .just(.setDay(day, posts(of: day)))
     case .open(let post):
       let reactor = DetailReactor(
-        service: service, post: post, zone: zone, size: Size(columns: 80, rows: 24))
+        service: service, post: post, zone: zone, elsewhere: elsewhere,
+        size: Size(columns: 80, rows: 24))
       return .just(.setDetail(reactor))
     case .back: return back()
     case .write: return open(WriteReactor(service: service, author: author))

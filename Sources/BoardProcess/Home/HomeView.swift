@@ -11,9 +11,9 @@ final class HomeView: View {
   /// Fast enough for an eye; slow enough that what arrives in between costs one picture.
   private static let frame = Duration.milliseconds(16)
 
-  init(screen: Screen, zone: LocalTime) {
+  init(screen: Screen, zone: LocalTime, elsewhere: Elsewhere) {
     self.screen = screen
-    layout = HomeLayout(zone: zone)
+    layout = HomeLayout(zone: zone, elsewhere: elsewhere)
   }
 
   func bind(reactor: HomeReactor) {

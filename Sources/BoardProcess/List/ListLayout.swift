@@ -6,10 +6,13 @@ package import Terminal
 package struct ListLayout {
   private let zone: LocalTime
   private let today: LocalDay
+  private let elsewhere: Elsewhere
 
-  package init(zone: LocalTime, today: LocalDay) {
+  /// - Parameter elsewhere: tells whose machine is to be named beside the author.
+  package init(zone: LocalTime, today: LocalDay, elsewhere: Elsewhere = .nowhere) {
     self.zone = zone
     self.today = today
+    self.elsewhere = elsewhere
   }
 
   /// At most as many rows as the list has been resized to.
@@ -34,7 +37,8 @@ package struct ListLayout {
     }
     if columns >= 36 {
       let width = columns >= 100 ? 18 : 10
-      let author = Visible.line(post.author, limit: limit)
+      let machine = elsewhere.machine(post.source).map { "@" + $0 } ?? ""
+      let author = Visible.line(post.author, limit: limit) + Visible.line(machine)
       row.append(Columns.pad(author, to: width), .accent)
       row.append("  ")
     }

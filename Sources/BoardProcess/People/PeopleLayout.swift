@@ -29,6 +29,7 @@ package struct PeopleLayout {
     switch role {
     case .board: "reads"
     case .writer: "writes"
+    case .relay: "relays"
     case nil: "listens"
     }
   }

@@ -1,4 +1,4 @@
-import Bus
+package import Bus
 
 /// Which exit code belongs to which error, in one place.
 extension DraftError: CommandFailing {
@@ -27,7 +27,7 @@ extension BusError: CommandFailing {
 
 extension ThreadExecutor {
   /// A thread, or why a command cannot go on without it.
-  static func forCommand() throws(CommandFailure) -> ThreadExecutor {
+  package static func forCommand() throws(CommandFailure) -> ThreadExecutor {
     do throws(BusError) {
       return try ThreadExecutor()
     } catch {

@@ -16,6 +16,8 @@ package final class Signals {
   /// The signals that ask a command to end.
   package nonisolated static let ending: [CInt] = [SIGINT, SIGTERM, SIGHUP]
 
+  /// What a service manager sends.
+  package static let terminate: CInt = SIGTERM
   /// What Ctrl-C sends.
   package static let interrupt: CInt = SIGINT
   /// The terminal went away.

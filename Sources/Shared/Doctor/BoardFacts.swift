@@ -44,6 +44,9 @@ package struct BoardFacts: Sendable, Equatable {
     package var process: Int
     package var isBoard: Bool
     package var info: String
+
+    /// Whether it says that it carries events to other machines.
+    var isRelay: Bool { Person.words(Array(info.utf8)).role == .relay }
   }
 
   package struct Bus: Sendable, Equatable {

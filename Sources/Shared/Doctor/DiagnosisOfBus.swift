@@ -8,10 +8,12 @@ enum DiagnosisOfBus {
           "boards still read the log once a second; check the directory's owner and mode")
       ]
     }
+    let relays = facts.bus.participants.filter(\.isRelay)
+    let others = facts.bus.participants.filter { !$0.isRelay }
     return [
-      present("boards", facts.bus.participants.filter(\.isBoard)),
-      present("writers", facts.bus.participants.filter { !$0.isBoard }),
-    ] + leftovers(facts.bus)
+      present("boards", others.filter(\.isBoard)),
+      present("writers", others.filter { !$0.isBoard }),
+    ] + (relays.isEmpty ? [] : [present("relays", relays)]) + leftovers(facts.bus)
   }
 
   private static func present(_ what: String, _ those: [BoardFacts.Participant]) -> Finding {

@@ -31,7 +31,7 @@ package enum Examination {
     }
     facts.bus = bus(of: board)
     facts.log = log(of: board)
-    let own = ["log.db", "log.db-wal", "log.db-shm", "log.lock", "bus"]
+    let own = ["log.db", "log.db-wal", "log.db-shm", "log.lock", "machine", "relay.lock", "bus"]
     facts.files = own.compactMap { entry("\(board.path)/\($0)") }
     facts.files += names(in: board.bus).compactMap { entry("\(board.bus)/\($0)") }
       .filter { !facts.bus.strays.contains($0) }

@@ -79,7 +79,7 @@ extension EventLog {
     }
   }
 
-  private func entry(_ row: Statement, _ source: inout String) -> LogEntry? {
+  func entry(_ row: Statement, _ source: inout String) -> LogEntry? {
     guard let id = row.eventID(1), let kind = row.text(2).flatMap(BoardEvent.Kind.init),
       let post = row.eventID(3), let time = row.strictInteger(4),
       // Neighbours mostly share their source, so one string serves them all.

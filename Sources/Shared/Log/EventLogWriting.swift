@@ -39,9 +39,12 @@ extension EventLog {
 
   /// Commits events that were made elsewhere, with their ids, times and sources, in one transaction.
   ///
-  /// Ids that the log knows are passed over. Gives back what was new, with its place here.
+  /// Ids that the log knows are passed over. Gives back what was new, with its place here; `also`
+  /// is done with it in the same transaction.
   @discardableResult
-  package func ingest(_ entries: [LogEntry]) throws(LogError) -> [LogEntry] {
+  package func ingest(
+    _ entries: [LogEntry], also: ([LogEntry]) throws(LogError) -> Void = { _ in }
+  ) throws(LogError) -> [LogEntry] {
     guard !entries.isEmpty else { return [] }
     return try writing("append to") { () throws(LogError) in
       var last = try greatestID()
@@ -61,6 +64,7 @@ extension EventLog {
             payload: payload))
       }
       if let last = added.last { try wrote(present, upTo: last.seq) }
+      try also(added)
       return added
     }
   }

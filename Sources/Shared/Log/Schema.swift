@@ -27,6 +27,7 @@ enum Schema {
       var index = SearchIndex(database)
       try index.rebuild()
     },
+    Migration(version3),
   ]
 
   static var version: Int64 { Int64(migrations.count) }
@@ -63,6 +64,20 @@ enum Schema {
     INSERT INTO search(search, rank) VALUES('automerge', 16);
     INSERT INTO search(search, rank) VALUES('crisismerge', 64);
     INSERT INTO meta(key, value) VALUES('indexed', 0), ('unordered', 0);
+    """
+
+  // For ``RelayPlace``: one row at most, and the events after its `sent` that the stream has.
+  private static let version3 = """
+    CREATE TABLE relay(
+      only INTEGER NOT NULL PRIMARY KEY CHECK(only = 1),
+      stream TEXT NOT NULL,
+      created INTEGER NOT NULL,
+      first INTEGER NOT NULL,
+      read INTEGER NOT NULL,
+      sent INTEGER NOT NULL,
+      anchor INTEGER,
+      anchorid TEXT);
+    CREATE TABLE relayed(seq INTEGER NOT NULL PRIMARY KEY);
     """
 
   /// Positions are kept, for a word is several signs in a row where ``SearchText`` spaces them;

@@ -27,6 +27,13 @@ package struct LogEntry: Sendable {
   }
 }
 
+extension LogEntry {
+  /// The event as other machines get it: a place in this machine's log says nothing to them.
+  package var withoutPlace: LogEntry {
+    LogEntry(seq: 0, id: id, logID: nil, source: source, event: event, payload: payload)
+  }
+}
+
 extension LogEntry: Equatable {
   /// The payload is the event in another form, so it has no say.
   package static func == (left: LogEntry, right: LogEntry) -> Bool {

@@ -5,6 +5,8 @@ package struct Person: Hashable, Sendable, Identifiable {
   package enum Role: String, Sendable {
     case board
     case writer
+    /// Carries events to and from other machines.
+    case relay
   }
 
   /// The name of the process's place in the roster.

@@ -29,6 +29,8 @@ package actor BoardFeed {
   private var listen: Listen?
   private var hints: (any HintSource)?
   private var health: FeedHealth?
+  /// The part of the history that is read in the order of ids.
+  private var history: (from: Int64, head: Int64, after: EventID?)?
   /// True once something was wrong with the file or its place: look before reading on.
   private var isLookDue = false
 
@@ -57,7 +59,14 @@ package actor BoardFeed {
   package func open(
     from start: FeedStart, listens: Bool, info: [UInt8]
   ) throws(LogError) -> String? {
-    guard listens else { return try open(from: start, listen: nil) }
+    guard listens else {
+      let warning = try open(from: start, listen: nil)
+      // What is read once is the same on all machines that have the same events.
+      if let log, try log.hasForeignOrder() {
+        history = (catchUp.place, try log.head(), nil)
+      }
+      return warning
+    }
     return try open(from: start) { [board] (hear) throws(BusError) in
       try board.hints(info: info, hear)
     }
@@ -126,6 +135,7 @@ package actor BoardFeed {
     let look = CatchUp.Look(
       sameFile: identity == file, logID: try log.currentLogID(), head: try log.head())
     if case .reload(let reason) = catchUp.looked(look) {
+      history = nil
       catchUp = CatchUp(logID: look.logID, place: 0)
       file = identity
       await deliver(.reloaded(reason))
@@ -150,6 +160,7 @@ package actor BoardFeed {
 
   private func readChunk() async throws(LogError) {
     guard let log else { return }
+    if let history { return try await readHistory(history, of: log) }
     let page = try log.entries(after: catchUp.place, limit: Self.chunk)
     if !page.entries.isEmpty { await deliver(.entries(page.entries)) }
     catchUp.applied(upTo: page.lastSeq)
@@ -159,6 +170,22 @@ package actor BoardFeed {
     } else {
       await tell(.live)
     }
+  }
+
+  private func readHistory(
+    _ history: (from: Int64, head: Int64, after: EventID?), of log: EventLog
+  ) async throws(LogError) {
+    let page = try log.history(
+      after: history.after, from: history.from, upTo: history.head, limit: Self.chunk)
+    if !page.entries.isEmpty { await deliver(.entries(page.entries)) }
+    if let next = page.next {
+      self.history?.after = next
+      await tell(.catchingUp)
+    } else {
+      self.history = nil
+      catchUp.applied(upTo: history.head)
+    }
+    mailbox.again()
   }
 
   private func tell(_ health: FeedHealth) async {

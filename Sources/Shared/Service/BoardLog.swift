@@ -8,14 +8,14 @@
 
 extension BoardDirectory {
   /// What events made here name as their CloudEvents source.
-  var source: String { "corkboard://\(Self.hostName)/\(Self.escaped(name))" }
+  var source: String { "corkboard://\(machine)/\(Self.escaped(name))" }
 
   /// Opens the board's log, and makes it if there is none.
-  func openLog() throws(LogError) -> EventLog {
+  package func openLog() throws(LogError) -> EventLog {
     try EventLog(boardDirectory: path, source: source)
   }
 
-  private static var hostName: String {
+  static var hostName: String {
     var space = [CChar](repeating: 0, count: 256)
     guard gethostname(&space, space.count - 1) == 0, space[0] != 0 else { return "localhost" }
     return escaped(space.withUnsafeBufferPointer { String(cString: $0.baseAddress!) })

@@ -28,7 +28,7 @@ extension BoardDirectory {
   /// - Parameters:
   ///   - info: what the roster tells others of this process.
   ///   - hear: is called with what came in, on the bus's thread.
-  func hints(
+  package func hints(
     info: [UInt8], _ hear: @escaping BoardFeed.Hear
   ) throws(BusError) -> any HintSource {
     var options = SubscriberOptions()

@@ -60,7 +60,11 @@ package final class Mailbox<Request: Sendable>: Sendable {
   /// The taker itself has more to do after whatever else came in meanwhile.
   package func again() { post { $0.isUnfinished = true } }
 
-  package func request(_ request: Request) { post { $0.requests.append(request) } }
+  package func request(_ request: Request) { offer(request) }
+
+  /// - Returns: false when the mailbox is closed and the request was dropped.
+  @discardableResult
+  package func offer(_ request: Request) -> Bool { post { $0.requests.append(request) } }
 
   /// Ends the taker's loop; later posts are dropped.
   package func close() {
@@ -88,9 +92,14 @@ package final class Mailbox<Request: Sendable>: Sendable {
     }
   }
 
-  private func post(_ change: (inout Contents) -> Void) {
+  @discardableResult
+  private func post(_ change: (inout Contents) -> Void) -> Bool {
+    var isOpen = true
     let woken: (CheckedContinuation<Contents?, Never>, Contents)? = state.change { state in
-      guard !state.isClosed else { return nil }
+      guard !state.isClosed else {
+        isOpen = false
+        return nil
+      }
       change(&state.contents)
       guard let waiter = state.waiter else { return nil }
       defer {
@@ -100,5 +109,6 @@ package final class Mailbox<Request: Sendable>: Sendable {
       return (waiter, state.contents)
     }
     if let (waiter, contents) = woken { waiter.resume(returning: contents) }
+    return isOpen
   }
 }

@@ -150,6 +150,19 @@ struct DiagnosisTests {
     #expect(diagnose { $0.bus.failure = "cannot open" }.exitCode == .inputOutput)
   }
 
+  @Test("a relay is told apart from boards and writers, and not missed where there is none")
+  func relay() {
+    let findings = diagnose { facts in
+      facts.bus.participants = [
+        .init(process: 11, isBoard: true, info: #"{"role":"board","name":"kim"}"#),
+        .init(process: 12, isBoard: true, info: #"{"role":"relay","name":"anna"}"#),
+      ]
+    }
+    #expect(findings.first { $0.subject == "boards" }?.text.hasPrefix("1 up: process 11") == true)
+    #expect(findings.first { $0.subject == "relays" }?.text.hasPrefix("1 up: process 12") == true)
+    #expect(!diagnose { _ in }.contains { $0.subject == "relays" })
+  }
+
   @Test("the exit code is that of the outermost thing wrong")
   func order() {
     let findings = diagnose { facts in

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Shared
 
 /// Texts that have broken programs: escapes, controls, both normal forms, wide and joined scalars.

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Texts made to break a terminal: real words, emoji, and all that hides, joins and reorders.
 enum RandomText {
   private static let pieces: [[Unicode.Scalar]] = [

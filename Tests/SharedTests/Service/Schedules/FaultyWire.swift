@@ -1,5 +1,6 @@
 import Bus
 import Synchronization
+import TestSupport
 
 @testable import Shared
 

@@ -1,0 +1,66 @@
+#if Relay
+  import CNATS
+
+  /// The one owner of a connection.
+  ///
+  /// It is made once and not mended: when it breaks, calls on it fail.
+  final class Connection: Sendable {
+    // The library guards its connections with locks of its own and lets any thread use them; the
+    // pointer never changes, and is freed when the last user is gone.
+    nonisolated(unsafe) let handle: OpaquePointer
+    /// The servers as they may be shown.
+    let servers: String
+
+    /// Connects; blocks until a server answered or none did.
+    init(_ access: ServerAccess, addresses: [ServerAddress]) throws(JetStreamError) {
+      let options = try Options(access, addresses: addresses)
+      var made: OpaquePointer?
+      let status = natsConnection_Connect(&made, options.handle)
+      try Status.check(status, "connect to", access.servers)
+      guard let made else { throw JetStreamError(.failed, "connect to", access.servers) }
+      handle = made
+      servers = access.servers
+    }
+
+    deinit { natsConnection_Destroy(handle) }
+
+    func close() { natsConnection_Close(handle) }
+
+    var isClosed: Bool { natsConnection_IsClosed(handle) }
+
+    /// The largest message that the server takes, headers included.
+    var largestMessage: Int { Int(natsConnection_GetMaxPayload(handle)) }
+
+    /// The address that is connected to, as it may be shown.
+    var address: String {
+      var space = [CChar](repeating: 0, count: 512)
+      guard natsConnection_GetConnectedUrl(handle, &space, space.count) == NATS_OK,
+        let address = ServerAddress(
+          space.withUnsafeBufferPointer { String(cString: $0.baseAddress!) })
+      else { return servers }
+      return address.description
+    }
+
+    /// All servers of the cluster that the library has heard of.
+    var known: [ServerAddress] {
+      var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+      var count: Int32 = 0
+      guard natsConnection_GetServers(handle, &list, &count) == NATS_OK, let list else { return [] }
+      defer { free(list) }
+      return (0..<Int(count)).compactMap { index in
+        guard let text = list[index] else { return nil }
+        defer { free(text) }
+        return ServerAddress(String(cString: text))
+      }
+    }
+
+    /// What the server last complained about; a thing not permitted shows here alone.
+    var complaint: String? {
+      var text: UnsafePointer<CChar>?
+      guard natsConnection_GetLastError(handle, &text) == NATS_NOT_PERMITTED, let text else {
+        return nil
+      }
+      return String(cString: text)
+    }
+  }
+#endif
