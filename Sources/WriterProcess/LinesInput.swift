@@ -56,8 +56,9 @@ struct LinesInput {
   private func end(
     _ failure: CommandFailure, _ portion: LinesReader.Portion, from first: Int, _ words: String
   ) -> CommandFailure {
-    let lines = portion.lines + reader.untaken()
+    let (lines, unfinished) = reader.stop()
+    let texts = (portion.lines + lines).compactMap { $0.bytes(from: first) }
     return CommandFailure(failure.exitCode, "\(failure.message); \(words)")
-      .givingBack(lines.compactMap { $0.bytes(from: first) })
+      .givingBack(unfinished.isEmpty ? texts : texts + [unfinished])
   }
 }

@@ -26,11 +26,15 @@ actor LinesReader {
 
   private struct State {
     var portion = Portion()
+    var splitter: LineSplitter
     var isAtEnd = false
+    var isStopped = false
+    /// True from before bytes are taken from the input until their lines are in the portion.
+    var isReading = false
     var waiter: CheckedContinuation<Portion, Never>?
   }
 
-  /// A portion grows no further than this, in bytes, and one reading.
+  /// From this many bytes of whole lines on a portion grows no further.
   static let portionBytes = 1 << 20
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { input.unownedExecutor }
@@ -38,26 +42,29 @@ actor LinesReader {
   private let input: Input
   private let format: LineFormat
   private let author: String
-  private let state = Monitor(State())
+  private let state: Monitor<State>
 
   init(_ input: Input, format: LineFormat, author: String) {
     self.input = input
     self.format = format
     self.author = author
+    state = Monitor(State(splitter: LineSplitter(limit: format.limit)))
   }
 
   /// Reads until the end, and no further ahead than a portion.
+  ///
+  /// Whenever it may be stopped, all bytes that it took from the input are in the state.
   func run() async {
-    var splitter = LineSplitter(limit: format.limit)
-    while true {
+    while hasRoom() {
       do throws(CommandFailure) {
+        await input.awaitBytes()
+        guard beginReading() else { return }
         let chunk = try await input.read()
-        let isLast = chunk.isEmpty
-        let lines = isLast ? splitter.finish().map { [$0] } ?? [] : splitter.feed(chunk)
-        add(lines.map { ($0, item($0)) }, bytes: chunk.count, isLast: isLast)
-        if isLast { return }
+        let lines = split(chunk)
+        add(lines.map { ($0, item($0)) }, isLast: chunk.isEmpty)
+        if chunk.isEmpty { return }
       } catch {
-        return add([], bytes: 0, isLast: true, failure: error)
+        return add([], isLast: true, failure: error)
       }
     }
   }
@@ -76,9 +83,14 @@ actor LinesReader {
     }
   }
 
-  /// The lines that were read and not taken.
-  nonisolated func untaken() -> [LineSplitter.Line] {
-    state.change { Self.take(&$0).lines }
+  /// Has nothing more read, and gives what was read and not taken: lines, and the beginning of one.
+  ///
+  /// Waits for a reading that is under way, which has its bytes already.
+  nonisolated func stop() -> (lines: [LineSplitter.Line], unfinished: [UInt8]) {
+    state.change { $0.isStopped = true }
+    return state.wait { state in
+      state.isReading ? nil : (Self.take(&state).lines, state.splitter.unfinished)
+    }
   }
 
   /// Whether it is as far ahead as it may be, or can be.
@@ -91,19 +103,39 @@ actor LinesReader {
     return state.portion
   }
 
+  /// Waits for room, as the thread has nothing else to do; false when no more is to be read.
+  private func hasRoom() -> Bool {
+    state.wait { state in
+      if state.isStopped { return false }
+      return state.portion.bytes < Self.portionBytes ? true : nil
+    }
+  }
+
+  private func beginReading() -> Bool {
+    state.change { state in
+      state.isReading = !state.isStopped
+      return state.isReading
+    }
+  }
+
+  private func split(_ chunk: [UInt8]) -> [LineSplitter.Line] {
+    state.change { state in
+      chunk.isEmpty
+        ? state.splitter.finish().map { [$0] } ?? [] : state.splitter.feed(chunk)
+    }
+  }
+
   private func add(
-    _ items: [(LineSplitter.Line, Result<LineFormat.Item, CommandFailure>)], bytes: Int,
-    isLast: Bool, failure: CommandFailure? = nil
+    _ items: [(LineSplitter.Line, Result<LineFormat.Item, CommandFailure>)], isLast: Bool,
+    failure: CommandFailure? = nil
   ) {
-    let woken: (CheckedContinuation<Portion, Never>, Portion)? = state.wait { state in
-      // The thread has nothing else to do than to wait for room.
-      guard state.portion.bytes < Self.portionBytes else { return nil }
+    let woken: (CheckedContinuation<Portion, Never>, Portion)? = state.change { state in
       for (line, item) in items { state.portion.add(line, item) }
-      state.portion.bytes += bytes
       state.portion.isLast = isLast
-      state.isAtEnd = isLast
       state.portion.failure = failure
-      guard !state.portion.isEmpty, let waiter = state.waiter else { return .some(nil) }
+      state.isAtEnd = isLast
+      state.isReading = false
+      guard !state.portion.isEmpty, let waiter = state.waiter else { return nil }
       state.waiter = nil
       return (waiter, Self.take(&state))
     }
@@ -129,6 +161,7 @@ extension LinesReader.Portion {
     _ line: LineSplitter.Line, _ item: Result<LineFormat.Item, CommandFailure>
   ) {
     lines.append(line)
+    bytes += 1 + (line.bytes(from: 0)?.count ?? 0)
     switch item {
     case .success(let item):
       if batches.isEmpty || !batches[batches.count - 1].add(item, line: line.number) {

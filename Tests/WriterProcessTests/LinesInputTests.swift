@@ -86,22 +86,59 @@ struct LinesInputTests {
     }
   }
 
-  @Test("what was read ahead of a failure is given back too")
-  func readAhead() async throws {
-    let count = 2 * LinesReader.portionBytes / width
-    let input = try lines((0..<count).map { wide($0) + "\n" }.joined())
-    await #expect {
+  @Test(
+    "when a store fails, all that was read is stored, given back, or refused, to the byte",
+    arguments: [0, 1, 2])
+  func readAhead(good: Int) async throws {
+    let text = Array(
+      (0..<5 * LinesReader.portionBytes / width).map { wide($0) + "\n" }.joined().utf8)
+    let path = temporary.file(UUID().uuidString)
+    try Data(text).write(to: URL(filePath: path))
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let input = LinesInput(try Input(descriptor: descriptor), format: .titles, author: "a")
+    var stored: [String] = []
+    var batches = 0
+    do {
       _ = try await input.run(
-        complain: { _, _ in },
-        store: { _ throws(CommandFailure) in
-          await eventually("a portion has been read ahead") { input.hasReadAhead }
-          throw CommandFailure(.inputOutput, "full")
+        complain: { line, reason in Issue.record("line \(line): \(reason)") },
+        store: { batch throws(CommandFailure) in
+          batches += 1
+          // The reader may be anywhere; here it is ahead, or in the middle of a reading.
+          if good != 1 {
+            await eventually("a portion has been read ahead") { input.hasReadAhead }
+          }
+          if batches > good { throw CommandFailure(.inputOutput, "full") }
+          stored += titles(batch)
+          return nil
         })
-    } throws: { error in
-      let back = text((error as? CommandFailure)?.unstored ?? [])
-      return back.count * width > LinesReader.portionBytes
-        && back == (0..<back.count).map { wide($0) }
+      Issue.record("the failure is lost")
+    } catch {
+      let taken = Int(lseek(descriptor, 0, SEEK_CUR))
+      // A line that was cut off is given back as far as it was taken.
+      let known = (stored + self.text(error.unstored)).joined(separator: "\n") + "\n"
+      #expect(Array(known.utf8).starts(with: text[..<taken]))
+      #expect(known.utf8.count - taken <= 1)
     }
+  }
+
+  @Test("a line longer than a portion is a line like any other")
+  func longLine() async throws {
+    let content = String(repeating: "x", count: LinesReader.portionBytes)
+    let path = temporary.file("long")
+    let junk = String(repeating: "y", count: 8 * LinesReader.portionBytes)
+    let lines = [#"{"title":"long","content":"\#(content)"}"#, junk, #"{"title":"after"}"#]
+    try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: path))
+    let input = LinesInput(
+      try Input(descriptor: open(path, O_RDONLY | O_CLOEXEC)), format: .json, author: "a")
+    var stored: [String] = []
+    let refused = try await input.run(
+      complain: { line, _ in #expect(line == 2) },
+      store: { batch in
+        stored += titles(batch)
+        return nil
+      })
+    #expect(stored == ["long", "after"])
+    #expect(refused == 1)
   }
 
   @Test("when only the ids could not be printed, what was stored is not given back")

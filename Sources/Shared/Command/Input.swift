@@ -28,6 +28,13 @@ package actor Input {
     self.name = name
   }
 
+  /// Waits until there is something to read, or the end, and takes nothing.
+  package func awaitBytes() {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // Whatever is wrong with the descriptor shows when it is read.
+    while poll(&waiting, 1, -1) < 0, errno == EINTR {}
+  }
+
   /// What has come in, at most 64 KiB, as soon as there is any; empty at the end.
   package func read() throws(CommandFailure) -> [UInt8] {
     while true {

@@ -44,6 +44,9 @@ package struct LineSplitter: Sendable {
     partial.isEmpty && dropped == 0 ? nil : complete(stripsReturn: false)
   }
 
+  /// What has come of a line that is not complete yet, as far as it is kept.
+  package var unfinished: [UInt8] { partial }
+
   private mutating func take(_ bytes: ArraySlice<UInt8>) {
     // One more byte than the limit is kept for a CR that belongs to the line break.
     if dropped == 0, partial.count + bytes.count <= limit + 1 {
