@@ -77,7 +77,16 @@ func put(_ text: String, at path: String) throws {
 }
 
 /// A socket file with nobody behind it, as a killed process leaves one.
-func leaveSocket(at path: String) throws {
+func leaveSocket(at path: String) throws { close(try boundSocket(at: path)) }
+
+/// A socket that accepts connections, in the kernel's hands, and never says anything; to be closed.
+func silentSocket(at path: String) throws -> Int32 {
+  let number = try boundSocket(at: path)
+  try #require(listen(number, 8) == 0)
+  return number
+}
+
+private func boundSocket(at path: String) throws -> Int32 {
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)
   withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
@@ -86,13 +95,13 @@ func leaveSocket(at path: String) throws {
   #else
     let number = socket(AF_UNIX, SOCK_STREAM, 0)
   #endif
-  defer { close(number) }
   let status = withUnsafePointer(to: &address) {
     $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
       bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
     }
   }
   try #require(status == 0)
+  return number
 }
 
 /// The lock of somebody else, held until released by hand.

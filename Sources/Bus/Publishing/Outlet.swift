@@ -53,6 +53,12 @@ struct Outlet: ~Copyable {
 
   mutating func disconnect(from token: Token) { peers[token] = nil }
 
+  /// Lets go of one that was never heard from: it was sent nothing, and closing would wait for it.
+  mutating func drop(_ token: Token) {
+    try? peers[token]?.socket.set(.linger, to: 0)
+    peers[token] = nil
+  }
+
   func isStopped(_ token: Token) -> Bool {
     peers[token].map { ProcessState.isStopped($0.process) } ?? false
   }

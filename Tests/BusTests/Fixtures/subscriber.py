@@ -7,13 +7,19 @@ import sys
 import zmq
 
 directory, topic, count = sys.argv[1], sys.argv[2].encode() + b"\0", int(sys.argv[3])
-token = secrets.token_hex(8)
-lock_path, socket_path = (f"{directory}/{token}.{kind}" for kind in ("lock", "sock"))
-
 flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
-lock = os.open(lock_path, flags, 0o600)
-fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-assert os.path.samestat(os.fstat(lock), os.lstat(lock_path)), "somebody cleared it away"
+while True:
+    token = secrets.token_hex(8)
+    lock_path, socket_path = (f"{directory}/{token}.{kind}" for kind in ("lock", "sock"))
+    lock = os.open(lock_path, flags, 0o600)
+    # Until it was locked, somebody who looked around could take it for a dead one's, and clear it away.
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if os.path.samestat(os.fstat(lock), os.lstat(lock_path)):
+            break
+    except OSError:
+        pass
+    os.close(lock)
 
 socket = zmq.Context().socket(zmq.SUB)
 socket.linger = 0

@@ -39,5 +39,23 @@ import Testing
       #expect(await publisher.waits == 0)
       withExtendedLifetime(silent) {}
     }
+
+    @Test func `Closing does not wait for a subscriber that never answered`() async throws {
+      let directory = TemporaryDirectory()
+      let name = "00000000000000ad"
+      let socket = try silentSocket(at: directory.file("\(name).sock"))
+      defer { close(socket) }
+      let silent = try HeldLock(
+        directory.file("\(name).lock"), record: "endpoint \(getpid()) 9 {}\n")
+      var options = patient
+      options.readiness = .milliseconds(1)
+      options.linger = .seconds(3600)
+      let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: options)
+      let delivery = await publisher.publish([Note("one")])
+      #expect(delivery.endpoints == 1 && delivery.ready == 0)
+      // It would last an hour.
+      await publisher.close()
+      withExtendedLifetime(silent) {}
+    }
   #endif
 }
