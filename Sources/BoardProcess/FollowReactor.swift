@@ -51,7 +51,9 @@ package final class FollowReactor: Reactor {
     .merge(
       mutation,
       service.entries.map { .append($0) },
-      service.reloaded.map { .restart("\($0); showing it from its beginning") },
+      service.reloaded.map {
+        .restart($0.keepsPlace ? "\($0)" : "\($0); showing it from its beginning")
+      },
       service.health.compactMap { health in
         switch health {
         case .live: .caughtUp

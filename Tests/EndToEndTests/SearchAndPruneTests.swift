@@ -65,9 +65,33 @@ struct SearchAndPruneTests {
       let bytes = (try? Data(contentsOf: URL(filePath: boards.root + "/main/" + name))) ?? Data()
       #expect(bytes.range(of: Data("secret of long".utf8)) == nil, "in \(name)")
     }
-    await eventually("the board has noticed") { board.errors.contains("log") }
+    await eventually("the board has noticed") { board.errors.contains("forgotten") }
     try await post(boards, "fresh")
     await eventually("the fresh post is shown") { board.lines.last?.contains("fresh") == true }
+  }
+
+  @Test("a board that is up shows nothing again when others were forgotten")
+  func pruneBesideBoard() async throws {
+    let boards = Boards()
+    try await post(boards, "old")
+    let board = try await boards.readyBoard("--json")
+    let newcomer = try await boards.readyBoard("--json", "--since", "now", "--count", "1")
+    try await post(boards, "kept")
+    await eventually("both are shown") { board.lines.count == 2 }
+    #expect(await newcomer.wait() == .exited(0))
+    let waiting = try await boards.readyBoard("--json", "--since", "now", "--count", "1")
+    let time = try #require(board.lines[1].firstMatch(of: /"time":"([^"]*)"/)?.1)
+    let pruning = try boards.writer("--prune", String(time))
+    #expect(await pruning.wait() == .exited(0), "\(pruning.errors)")
+    #expect(pruning.output == "1 posts and 1 events forgotten\n")
+    await eventually("they have noticed") {
+      board.errors.contains("forgotten") && waiting.errors.contains("forgotten")
+    }
+    try await post(boards, "fresh")
+    #expect(await waiting.wait() == .exited(0))
+    #expect(waiting.lines.count == 1 && waiting.lines[0].contains("fresh"))
+    await eventually("the fresh post is shown") { board.lines.last?.contains("fresh") == true }
+    #expect(board.lines.count == 3)
   }
 
   @Test("a place beyond the head shows nothing until something follows it")

@@ -48,6 +48,8 @@ extension EventLog {
         DELETE FROM post WHERE id IN (SELECT id FROM temp.forgotten);
         UPDATE meta SET value = value - \(posts) WHERE key = 'posts';
         UPDATE meta SET value = (SELECT ifnull(max(seq), 0) FROM event) WHERE key = 'indexed';
+        INSERT INTO meta SELECT 'former', value FROM meta WHERE key = 'log'
+          ON CONFLICT(key) DO UPDATE SET value = excluded.value;
         UPDATE meta SET value = randomblob(16) WHERE key = 'log';
         INSERT INTO search(search) VALUES('optimize')
         """, "prune")

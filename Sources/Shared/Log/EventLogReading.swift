@@ -52,6 +52,12 @@ extension EventLog {
   /// The identity that the database holds now; another than it was when the log was pruned.
   package func currentLogID() throws(LogError) -> LogID { try meta().logID }
 
+  /// The same, and the id that the log had before it was pruned last; nil for one that never was.
+  package func currentIDs() throws(LogError) -> (current: LogID, former: LogID?) {
+    let meta = try meta()
+    return (meta.logID, meta.formerID)
+  }
+
   /// The greatest place in the log; 0 while it is empty.
   package func head() throws(LogError) -> Int64 {
     try read(.head, "read") { (statement) throws(LogError) in

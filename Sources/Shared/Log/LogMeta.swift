@@ -1,6 +1,8 @@
 /// What a log says about itself, in its table `meta`.
 struct LogMeta {
   var logID: LogID
+  /// The id that the log had before it was pruned last.
+  var formerID: LogID?
   /// How many posts are present.
   var posts: Int64
   /// The greatest place whose event the search index knows of.
@@ -17,6 +19,7 @@ struct LogMeta {
     while try statement.step() {
       switch statement.text(0) {
       case "log": logID = statement.halves(1).map { LogID(high: $0.0, low: $0.1) }
+      case "former": formerID = statement.halves(1).map { LogID(high: $0.0, low: $0.1) }
       case "posts": posts = statement.integer(1)
       case "indexed": indexed = statement.integer(1)
       case "unordered": isUnordered = statement.integer(1) != 0

@@ -132,11 +132,12 @@ package actor BoardFeed {
     let identity = log.identity()
     let version = try log.dataVersion()
     if identity == file, !isLookDue, version == dataVersion { return }
+    let (logID, formerID) = try log.currentIDs()
     let look = CatchUp.Look(
-      sameFile: identity == file, logID: try log.currentLogID(), head: try log.head())
+      sameFile: identity == file, logID: logID, formerID: formerID, head: try log.head())
     if case .reload(let reason) = catchUp.looked(look) {
       history = nil
-      catchUp = CatchUp(logID: look.logID, place: 0)
+      catchUp = catchUp.reloaded(reason, look)
       file = identity
       await deliver(.reloaded(reason))
     }

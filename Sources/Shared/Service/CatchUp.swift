@@ -20,11 +20,17 @@ package struct CatchUp: Sendable, Equatable {
     case replaced
     case otherLog
     case wentBack(head: Int64, place: Int64)
+    /// Posts were forgotten; the others stand where they stood.
+    case pruned
+
+    /// Whether what was applied before is still in the log, but for what was forgotten.
+    package var keepsPlace: Bool { self == .pruned }
 
     package var description: String {
       switch self {
       case .replaced: "another file stands where the log was"
       case .otherLog: "the log was exchanged for another one"
+      case .pruned: "older posts were forgotten"
       case .wentBack(let head, let place): "the log ends at \(head), before place \(place)"
       }
     }
@@ -34,11 +40,14 @@ package struct CatchUp: Sendable, Equatable {
   package struct Look: Sendable, Equatable {
     package let sameFile: Bool
     package let logID: LogID
+    /// The id that the log had before it was pruned last.
+    package let formerID: LogID?
     package let head: Int64
 
-    package init(sameFile: Bool, logID: LogID, head: Int64) {
+    package init(sameFile: Bool, logID: LogID, formerID: LogID? = nil, head: Int64) {
       self.sameFile = sameFile
       self.logID = logID
+      self.formerID = formerID
       self.head = head
     }
   }
@@ -61,9 +70,15 @@ package struct CatchUp: Sendable, Equatable {
   /// The log was looked at.
   package func looked(_ look: Look) -> Step {
     if !look.sameFile { return .reload(.replaced) }
-    if look.logID != logID { return .reload(.otherLog) }
+    if look.logID != logID { return .reload(look.formerID == logID ? .pruned : .otherLog) }
     if look.head < place { return .reload(.wentBack(head: look.head, place: place)) }
     return look.head > place ? .read : .nothing
+  }
+
+  /// Where to go on after a reload.
+  package func reloaded(_ reason: Reload, _ look: Look) -> CatchUp {
+    // What was applied and is gone may have stood at the end.
+    CatchUp(logID: look.logID, place: reason.keepsPlace ? min(place, look.head) : 0)
   }
 
   /// The rows up to and including `seq` were handed on, or hold nothing to hand on.

@@ -42,6 +42,21 @@ struct CatchUpTests {
         == .reload(.wentBack(head: 4, place: 5)))
   }
 
+  @Test("a pruned log keeps the place, as far as it still reaches; any other begins anew")
+  func pruned() {
+    let pruned = CatchUp.Look(sameFile: true, logID: other, formerID: ours, head: 9)
+    #expect(at(5).looked(pruned) == .reload(.pruned))
+    #expect(at(5).reloaded(.pruned, pruned) == CatchUp(logID: other, place: 5))
+    let shorter = CatchUp.Look(sameFile: true, logID: other, formerID: ours, head: 3)
+    #expect(at(5).reloaded(.pruned, shorter).place == 3)
+    let twice = CatchUp.Look(
+      sameFile: true, logID: other, formerID: LogID(high: 7, low: 7), head: 9)
+    #expect(at(5).looked(twice) == .reload(.otherLog))
+    #expect(at(5).reloaded(.otherLog, twice).place == 0)
+    let file = CatchUp.Look(sameFile: false, logID: other, formerID: ours, head: 9)
+    #expect(at(5).looked(file) == .reload(.replaced))
+  }
+
   @Test("the place moves over applied rows and never back")
   func place() {
     var catchUp = at(5)
