@@ -1,9 +1,7 @@
 #if !Relay
-  package import Bus
-
   /// What stands in for a server in a build without the client library.
   package struct NATSServer: StreamServer {
-    package init(_ access: ServerAccess) throws(BusError) {}
+    package init(_ access: ServerAccess) {}
 
     package func open() async throws(JetStreamError) -> any StreamSession {
       throw JetStreamError(

@@ -80,7 +80,7 @@ package protocol StreamSession: Sendable {
   /// Stores messages and waits for the server's answers.
   func publish(_ messages: [OutgoingMessage]) async throws(JetStreamError) -> Published
 
-  /// Ends the connection; calls under way fail.
+  /// Ends the connection: no call begins any more, and what comes of those under way is of no use.
   func close()
 }
 

@@ -27,15 +27,9 @@ struct RelayCommand {
       .disposed(by: view.disposeBag)
 
     let lock = try RelayLock(board: board, mode: Sharing(ofDirectory: board.path).fileMode)
-    let server: NATSServer
-    do throws(BusError) {
-      server = try NATSServer(options.access)
-    } catch {
-      throw error.commandFailure
-    }
     if let ending = try await hold(lock, reactor) { return try end(ending) }
     if let machine = options.machine { try board.nameMachine(machine) }
-    try service.start(options, server)
+    try service.start(options, NATSServer(options.access))
     let ending = await ending(of: reactor)
     await service.close()
     withExtendedLifetime(lock) {}
@@ -76,10 +70,10 @@ struct RelayCommand {
 
   private func end(_ ending: RelayReactor.Ending) throws(CommandFailure) -> ExitCode {
     switch ending {
-    case .done: return .done
+    case .done: ImmediateExit.now(.done)
     case .failed(let failure): throw failure
     // What a service manager sends to end it in good order.
-    case .signal(Signals.terminate): return .done
+    case .signal(Signals.terminate): ImmediateExit.now(.done)
     case .signal(let number): Signals.end(by: number)
     }
   }

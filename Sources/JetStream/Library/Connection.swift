@@ -1,4 +1,5 @@
 #if Relay
+  import Bus
   import CNATS
 
   /// The one owner of a connection.
@@ -10,6 +11,14 @@
     nonisolated(unsafe) let handle: OpaquePointer
     /// The servers as they may be shown.
     let servers: String
+    private let remains = Monitor(Remains())
+
+    /// What was made on the connection and is no longer wanted.
+    private struct Remains {
+      // As numbers, since pointers may not cross threads.
+      var subscriptions: [UInt] = []
+      var contexts: [UInt] = []
+    }
 
     /// Connects; blocks until a server answered or none did.
     init(_ access: ServerAccess, addresses: [ServerAddress]) throws(JetStreamError) {
@@ -22,9 +31,31 @@
       servers = access.servers
     }
 
-    deinit { natsConnection_Destroy(handle) }
+    // Closed only here, when no call is under way on any thread: the library (version 3.4) frees what a
+    // reply is for while the reply may be on its way through another of its threads.
+    deinit {
+      natsConnection_Close(handle)
+      remains.change { remains in
+        for bits in remains.subscriptions {
+          natsSubscription_Destroy(OpaquePointer(bitPattern: bits))
+        }
+        for bits in remains.contexts { jsCtx_Destroy(OpaquePointer(bitPattern: bits)) }
+      }
+      natsConnection_Destroy(handle)
+    }
 
-    func close() { natsConnection_Close(handle) }
+    /// Destroys a subscription or a context when the connection has ended, with its threads.
+    ///
+    /// Before that a message for the subscription can be on its way through the library, which (in
+    /// version 3.4) holds nothing that would keep it alive.
+    func bury(subscription: OpaquePointer) {
+      remains.change { [bits = UInt(bitPattern: subscription)] in $0.subscriptions.append(bits) }
+    }
+
+    /// The same for a context, which has subscriptions of its own.
+    func bury(context: OpaquePointer) {
+      remains.change { [bits = UInt(bitPattern: context)] in $0.contexts.append(bits) }
+    }
 
     var isClosed: Bool { natsConnection_IsClosed(handle) }
 

@@ -43,7 +43,7 @@
     deinit {
       // Has the server forget it, if it still listens.
       natsSubscription_Unsubscribe(subscription)
-      natsSubscription_Destroy(subscription)
+      context.connection.bury(subscription: subscription)
     }
 
     func fetch(

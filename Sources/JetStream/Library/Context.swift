@@ -38,7 +38,7 @@
       subjects = Subjects(stream: access.stream)
     }
 
-    deinit { jsCtx_Destroy(handle) }
+    deinit { connection.bury(context: handle) }
 
     /// The error of a call about the stream.
     ///

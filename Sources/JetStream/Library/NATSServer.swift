@@ -1,24 +1,21 @@
 #if Relay
-  package import Bus
+  import Bus
   import Synchronization
 
   /// A NATS server or a cluster of them, with JetStream.
   package final class NATSServer: StreamServer {
     private let access: ServerAccess
-    private let reading: ThreadExecutor
-    private let writing: ThreadExecutor
     /// What is known of the cluster: the servers that were named, and those they told of.
     private let known: Monitor<[ServerAddress]>
 
-    /// Starts two threads for the blocking calls of all sessions.
-    package init(_ access: ServerAccess) throws(BusError) {
+    package init(_ access: ServerAccess) {
       self.access = access
-      reading = try ThreadExecutor()
-      writing = try ThreadExecutor()
       known = Monitor(access.addresses)
     }
 
     package func open() async throws(JetStreamError) -> any StreamSession {
+      // A session has threads of its own: the last calls of an old one may take seconds to end.
+      let (reading, writing) = (try Self.thread(access), try Self.thread(access))
       let connection = try await Connector(writing).connect(access, known.change { $0 })
       let secure = access.wantsSecurity
       let told = connection.known
@@ -31,8 +28,7 @@
         }
       }
       let session = NATSSession(
-        server: connection.address, connection: connection,
-        reader: StreamReader(connection, access, on: reading),
+        connection, access, reader: StreamReader(connection, access, on: reading),
         writer: StreamWriter(connection, access, on: writing))
       do throws(JetStreamError) {
         _ = try await session.writer.look(makes: true)
@@ -41,6 +37,14 @@
         throw error
       }
       return session
+    }
+
+    private static func thread(_ access: ServerAccess) throws(JetStreamError) -> ThreadExecutor {
+      do throws(BusError) {
+        return try ThreadExecutor()
+      } catch {
+        throw JetStreamError(.failed, "connect to", access.servers, detail: error.description)
+      }
     }
 
     /// Connecting blocks, so it needs the thread.
@@ -61,28 +65,51 @@
   }
 
   /// One connection with its two halves.
-  private struct NATSSession: StreamSession {
+  private final class NATSSession: StreamSession {
     let server: String
-    let connection: Connection
-    let reader: StreamReader
     let writer: StreamWriter
+    private let reader: StreamReader
+    private let access: ServerAccess
+    private let isClosed = Atomic(false)
 
-    func look() async throws(JetStreamError) -> StreamFacts { try await writer.look() }
+    init(
+      _ connection: Connection, _ access: ServerAccess, reader: StreamReader, writer: StreamWriter
+    ) {
+      server = connection.address
+      self.access = access
+      self.reader = reader
+      self.writer = writer
+    }
+
+    func look() async throws(JetStreamError) -> StreamFacts {
+      try check("find")
+      return try await writer.look()
+    }
 
     func messageID(at place: Int64) async throws(JetStreamError) -> String? {
-      try await writer.messageID(at: place)
+      try check("read")
+      return try await writer.messageID(at: place)
     }
 
     func fetch(
       after place: Int64, limit: Int, wait: Duration
     ) async throws(JetStreamError) -> Fetched {
-      try await reader.fetch(after: place, limit: limit, wait: wait)
+      try check("read")
+      return try await reader.fetch(after: place, limit: limit, wait: wait)
     }
 
     func publish(_ messages: [OutgoingMessage]) async throws(JetStreamError) -> Published {
-      try await writer.publish(messages)
+      try check("publish to")
+      return try await writer.publish(messages)
     }
 
-    func close() { connection.close() }
+    /// Lets nothing begin any more; the connection goes with the last call that is under way.
+    func close() { isClosed.store(true, ordering: .relaxed) }
+
+    private func check(_ operation: String) throws(JetStreamError) {
+      guard !isClosed.load(ordering: .relaxed) else {
+        throw JetStreamError(.unreachable, operation, access.place, detail: "it was left")
+      }
+    }
   }
 #endif

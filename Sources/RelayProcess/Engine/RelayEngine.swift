@@ -53,6 +53,9 @@ package actor RelayEngine {
   private var status: RelayStatus?
   var connection = RelayStatus.Connection.connecting
   var flaws = FlawCount()
+  /// What goes on elsewhere.
+  var works: [Int: Task<Void, Never>] = [:]
+  var lastWork = 0
 
   /// - Parameter info: what the roster tells others of this process.
   package init(
@@ -94,6 +97,7 @@ package actor RelayEngine {
     hints?.stop()
     try? log?.keep()
     await publisher?.close()
+    await finishWorks()
   }
 
   private func handle(_ work: Mailbox<Message>.Contents) async {

@@ -151,7 +151,8 @@ extension RelayEngine {
 
   /// Does something elsewhere; what became of it comes back as a message.
   private func run(_ work: @escaping @Sendable () async -> Outcome) {
-    Task { [mailbox, number] in
+    lastWork += 1
+    works[lastWork] = Task { [mailbox, number, id = lastWork, weak self] in
       let outcome = await work()
       // Nobody would close a session that came too late.
       if !mailbox.offer(Message(session: number, outcome: outcome)),
@@ -159,7 +160,16 @@ extension RelayEngine {
       {
         opening.session.close()
       }
+      await self?.finished(id)
     }
+  }
+
+  private func finished(_ work: Int) { works[work] = nil }
+
+  /// Waits a moment for what goes on elsewhere, so that the process does not end in the middle of it.
+  func finishWorks() async {
+    for work in works.values { work.cancel() }
+    for _ in 0..<20 where !works.isEmpty { try? await Task.sleep(for: .milliseconds(3)) }
   }
 
   private func wait(_ duration: Duration, then outcome: Outcome) {
