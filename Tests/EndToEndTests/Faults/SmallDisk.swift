@@ -19,8 +19,10 @@ final class SmallDisk: Sendable {
   let boards: Boards
   private let kind: Kind
   private let holder: Program?
+  // The thread sanitizer begins with a temporary file of its own, which the limit would cut short.
   private static let limit = [
-    "/bin/sh", "-c", "ulimit -f \"$1\"; shift; exec \"$@\"", "sh",
+    "/bin/sh", "-c",
+    "ulimit -f \"$1\"; shift; TMPDIR=/nonexistent; export TMPDIR; exec \"$@\"", "sh",
   ]
 
   init(_ kind: Kind) async throws {
