@@ -52,7 +52,7 @@ let package = Package(
     .executableTarget(
       name: "RelayProcess", dependencies: ["Bus", "JetStream", "ReactorCore", "Shared"]),
 
-    .target(name: "TestSupport", dependencies: ["Shared"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Bus", "Shared"], path: "Tests/TestSupport"),
     .testTarget(name: "ReactorCoreTests", dependencies: ["ReactorCore", "TestSupport"]),
     .testTarget(
       name: "BusTests", dependencies: ["Bus", "TestSupport"], exclude: ["Fixtures"]),

@@ -1,6 +1,5 @@
-import Dispatch
+import Bus
 import Foundation
-import Synchronization
 public import Testing
 
 /// A thread that runs the code of one task, from one `await` to the next.
@@ -30,18 +29,12 @@ public final class OwnThread: TaskExecutor {
     // A job needs its executor until it is done; nil ends the thread.
     typealias Item = (job: UnownedJob, executor: OwnThread)?
 
-    private let waiting = Mutex<[Item]>([])
-    private let count = DispatchSemaphore(value: 0)
+    // Not a Mutex, in whose waiting the thread sanitizer sees races.
+    private let waiting = Monitor<[Item]>([])
 
-    func add(_ item: Item) {
-      waiting.withLock { $0.append(item) }
-      count.signal()
-    }
+    func add(_ item: Item) { waiting.change { $0.append(item) } }
 
-    func next() -> Item {
-      count.wait()
-      return waiting.withLock { $0.removeFirst() }
-    }
+    func next() -> Item { waiting.wait { $0.isEmpty ? nil : .some($0.removeFirst()) } }
   }
 }
 
