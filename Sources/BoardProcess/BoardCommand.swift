@@ -23,7 +23,13 @@ struct BoardCommand {
 
   func run() async throws(CommandFailure) -> ExitCode {
     // It looks, and makes nothing.
-    if options.mode != .doctor { try options.shared.board.prepare() }
+    if options.mode != .doctor {
+      if options.looksOnly, options.shared.board.isMissing {
+        Command.say("board", options.shared.board.absence)
+        return .done
+      }
+      try options.shared.board.prepare()
+    }
     try signals.on([Signals.continued]) { [service] _ in service.check() }
     let end: End
     switch options.mode {

@@ -24,6 +24,15 @@ package struct BoardOptions: Sendable, Equatable {
   package let timeout: Double?
   package let isVerbose: Bool
 
+  /// Whether what is there is shown and nothing is waited for: such a look makes no board.
+  package var looksOnly: Bool {
+    switch mode {
+    case .screen: false
+    case .lines: !follows
+    case .search, .doctor: true
+    }
+  }
+
   package static let specs: [OptionSpec] =
     [
       OptionSpec(
@@ -32,7 +41,8 @@ package struct BoardOptions: Sendable, Equatable {
       OptionSpec("once", help: "print the history and exit"),
       OptionSpec(
         "since", value: "WHEN",
-        help: "begin at: now, a place (after it), an age (10m, 2h, 3d), a date or RFC 3339 time"),
+        help: "begin at: now, a place (after it), an age (90s, 10m, 2h, 3d, 1w), a date or RFC 3339"
+          + " time"),
       OptionSpec("count", short: "n", value: "N", help: "exit after N events"),
       OptionSpec(
         "timeout", value: "SECONDS",
@@ -54,7 +64,10 @@ package struct BoardOptions: Sendable, Equatable {
       oldest first: the history, then what comes.
       """,
     options: specs,
-    epilogue: "Exit codes: \(ExitCode.summary)")
+    epilogue: ExitCode.summary([
+      .done, .timedOut, .usage, .badData, .cannotCreate, .inputOutput, .busy, .badLog,
+      .noPermission,
+    ]))
 
   package init(
     _ arguments: ParsedArguments, outputIsTerminal: Bool, now: Timestamp = .now(),
@@ -77,8 +90,11 @@ package struct BoardOptions: Sendable, Equatable {
       if ["follow", "once", "timeout", "since"].contains(where: { arguments.has($0) }) {
         throw CommandFailure(.usage, "--search goes with --json and --count, not with other modes")
       }
-      mode = .search(
-        try SharedOptions.text(words, "the words"), json: arguments.has("json"))
+      let text = try SharedOptions.text(words, "the words")
+      guard SearchText.hasWords(text) else {
+        throw CommandFailure(.usage, "--search needs a word to search for")
+      }
+      mode = .search(text, json: arguments.has("json"))
     } else {
       mode = outputIsTerminal && !wantsLines ? .screen : .lines(json: arguments.has("json"))
     }

@@ -36,7 +36,10 @@ package struct RelayOptions: Sendable, Equatable {
       the same stream show the same posts. Runs until it is stopped.
       """,
     options: specs,
-    epilogue: "Exit codes: \(ExitCode.summary)")
+    epilogue: ExitCode.summary([
+      .done, .usage, .badData, .unavailable, .cannotCreate, .inputOutput, .busy, .badLog,
+      .noPermission,
+    ]))
 
   package init(
     _ arguments: ParsedArguments, environment: (String) -> [UInt8]?

@@ -23,9 +23,14 @@ struct PostFinder {
     switch try await match(digits) {
     case .one(let post): return post.id
     case .deleted: return nil
-    case .none: throw missing(digits)
-    case .several(let posts): throw ambiguous(digits, posts)
+    case .none: throw unchanged(missing(digits))
+    case .several(let posts): throw unchanged(ambiguous(digits, posts))
     }
+  }
+
+  /// Other ids may have been found; they are not deleted either.
+  private func unchanged(_ failure: CommandFailure) -> CommandFailure {
+    CommandFailure(failure.exitCode, "\(failure.message); nothing was deleted")
   }
 
   private func match(_ digits: String) async throws(CommandFailure) -> PostMatch {

@@ -5,7 +5,7 @@ struct Writer {
   static func main() async {
     StandardStreams.secure()
     await Command.run(
-      "writer", options: WriterOptions.specs, help: WriterOptions.help
+      "writer", options: WriterOptions.specs, takesText: true, help: WriterOptions.help
     ) { arguments throws(CommandFailure) in
       try await WriterCommand(arguments).run()
     }

@@ -107,7 +107,7 @@ struct WriterCommand {
   }
 
   private func find(_ digits: String) async throws(CommandFailure) -> Post {
-    try options.shared.board.prepare()
+    try options.shared.board.prepareExisting()
     return try await PostFinder(service).present(digits)
   }
 
@@ -128,7 +128,7 @@ struct WriterCommand {
 
   /// All of the ids are found before the first post is deleted.
   private func delete(_ ids: [String]) async throws(CommandFailure) -> ExitCode {
-    try options.shared.board.prepare()
+    try options.shared.board.prepareExisting()
     var found: [EventID] = []
     for digits in ids {
       if let id = try await PostFinder(service).toDelete(digits) { found.append(id) }
@@ -139,7 +139,7 @@ struct WriterCommand {
   }
 
   private func prune(before time: Timestamp) async throws(CommandFailure) -> ExitCode {
-    try options.shared.board.prepare()
+    try options.shared.board.prepareExisting()
     guard let pruning = try await service.prune(before: time).first() else { return .done }
     let words = "\(pruning.posts) posts and \(pruning.events) events forgotten"
     if let reason = pruning.unfreed {

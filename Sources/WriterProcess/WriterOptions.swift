@@ -28,6 +28,17 @@ package struct WriterOptions: Sendable, Equatable {
     case delete([String])
     /// Forget what was posted before this time.
     case prune(before: Timestamp)
+
+    /// The texts that stood on the command line.
+    var texts: [[UInt8]] {
+      switch self {
+      case .post(.operands(let title, let content)), .edit(_, .operands(let title, let content)):
+        [title, content].compactMap { $0.map { Array($0.utf8) } }
+      case .post(.titleAndInput(let title)), .edit(_, .titleAndInput(let title)):
+        [Array(title.utf8)]
+      default: []
+      }
+    }
   }
 
   package let shared: SharedOptions
@@ -47,13 +58,14 @@ package struct WriterOptions: Sendable, Equatable {
       OptionSpec("delete", help: "delete the posts with the ids that follow"),
       OptionSpec(
         "prune", value: "WHEN",
-        help: "forget for good what was posted before: an age (30d, 4w), a date or a time"),
+        help: "forget for good what was posted before: an age (90s, 10m, 2h, 30d, 4w), a date or a"
+          + " time"),
       OptionSpec("quiet", short: "q", help: "do not print the ids of the posts"),
     ] + SharedOptions.specs
 
   package static let help = HelpText(
     usage: [
-      "writer [options] TITLE [CONTENT | -]", "writer [options] < FILE",
+      "writer [options] TITLE [CONTENT | -]", "writer [options] [-] < FILE",
       "writer [options] --lines | --json-lines", "writer [options] --editor",
       "writer [options] --edit ID [TITLE] [CONTENT | -]", "writer [options] --delete ID...",
       "writer [options] --prune WHEN",
@@ -61,19 +73,29 @@ package struct WriterOptions: Sendable, Equatable {
     summary: """
       Posts to a board. The post is safe on the disk once its id is printed and the exit code is 0,
       whoever is listening. Without TITLE the first line of standard input is the title and the
-      rest the content; on a terminal a form asks for both. '-' as CONTENT reads standard input.
+      rest the content; on a terminal a form asks for both. '-' as CONTENT reads it from standard
+      input, '-' alone both.
       An ID is the beginning or the end of a post's id, as a board shows it.
       """,
     options: specs,
-    epilogue: "Put -- before a title that begins with a dash. Exit codes: \(ExitCode.summary)")
+    epilogue: "Put -- before a title that begins with a dash.\n"
+      + ExitCode.summary([
+        .done, .usage, .badData, .noSuchPost, .cannotCreate, .inputOutput, .busy, .badLog,
+        .noPermission,
+      ]))
 
   package init(
     _ arguments: ParsedArguments, inputIsTerminal: Bool, now: Timestamp = .now(),
     environment: (String) -> [UInt8]?
   ) throws(CommandFailure) {
-    shared = try SharedOptions(arguments, environment: environment)
+    let job = try Self.job(arguments, inputIsTerminal: inputIsTerminal, now: now)
+    do throws(CommandFailure) {
+      shared = try SharedOptions(arguments, environment: environment)
+    } catch {
+      throw error.exitCode == .cannotCreate ? error.givingBack(job.texts) : error
+    }
+    self.job = job
     isQuiet = arguments.has("quiet")
-    job = try Self.job(arguments, inputIsTerminal: inputIsTerminal, now: now)
   }
 
   private static func job(
@@ -103,7 +125,14 @@ package struct WriterOptions: Sendable, Equatable {
       guard arguments.operands.isEmpty else {
         throw CommandFailure(.usage, "--prune takes one time and no other argument")
       }
-      return .prune(before: try Moment.parse(SharedOptions.text(when, "the time"), now: now))
+      let text = try SharedOptions.text(when, "the time")
+      let time = try Moment.parse(text, now: now)
+      guard time <= now else {
+        throw CommandFailure(
+          .usage,
+          "--prune \(text) is in the future; to forget everything posted so far, give the age 0s")
+      }
+      return .prune(before: time)
     }
     return .post(try source(arguments, inputIsTerminal: inputIsTerminal))
   }
@@ -132,6 +161,13 @@ package struct WriterOptions: Sendable, Equatable {
         .usage, "too many arguments: TITLE and CONTENT are one each; put quotes around them")
     }
     guard let first = operands.first else { return inputIsTerminal ? .prompts : .input }
+    if first == [UInt8(ascii: "-")] {
+      guard operands.count == 1 else {
+        throw CommandFailure(
+          .usage, "'-' as TITLE takes title and content from standard input; leave CONTENT out")
+      }
+      return .input
+    }
     let title = try SharedOptions.text(first, "the title")
     guard operands.count == 2 else { return .operands(title: title, content: nil) }
     if operands[1] == [UInt8(ascii: "-")] { return .titleAndInput(title: title) }

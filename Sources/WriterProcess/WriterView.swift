@@ -44,8 +44,11 @@ final class WriterView: View {
     do throws(CommandFailure) {
       try output.write(ids.map { "\($0)\n" }.joined())
     } catch {
+      let words =
+        ids.count == 1
+        ? "the post is stored, but its id" : "the posts are stored, but not all of their ids"
       failure = CommandFailure(
-        error.exitCode, "the post is stored, but its id could not be printed: \(error.message)")
+        error.exitCode, "\(words) could not be printed: \(error.message)")
     }
   }
 }

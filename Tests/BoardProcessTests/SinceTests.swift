@@ -12,7 +12,9 @@ struct SinceTests {
     #expect(try Since.parse("now", now: now) == .now)
     #expect(try Since.parse("0", now: now) == .place(0))
     #expect(try Since.parse("120", now: now) == .place(120))
-    for (age, seconds) in [("90s", 90), ("10m", 600), ("2h", 7200), ("3d", 259_200)] {
+    for (age, seconds) in [
+      ("90s", 90), ("10m", 600), ("2h", 7200), ("3d", 259_200), ("1w", 604_800),
+    ] {
       #expect(
         try Since.parse(age, now: now)
           == .time(Timestamp(milliseconds: now.milliseconds - Int64(seconds) * 1000)))
@@ -41,5 +43,6 @@ struct SinceTests {
     let failure = #expect(throws: CommandFailure.self) { try Since.parse(text, now: now) }
     #expect(failure?.exitCode == .usage)
     #expect(failure?.message.contains("10m") == true)
+    #expect(failure?.message.contains("90s") == true && failure?.message.contains("1w") == true)
   }
 }

@@ -28,6 +28,9 @@ struct BadInputTests {
     await refused(try boards.writer("a", "b", "c"), .usage, naming: "quotes")
     await refused(try boards.writer("--lines", "--json-lines"), .usage, naming: "--json-lines")
     await refused(try boards.writer("--lines", "title"), .usage, naming: "--lines")
+    await refused(try boards.writer("-", "content"), .usage, naming: "standard input")
+    await refused(try boards.writer("--prune", "9999-01-01"), .usage, naming: "future", "0s")
+    await refused(try boards.board("--search", " "), .usage, naming: "--search")
     await refused(try boards.board("operand"), .usage, naming: "operand")
     await refused(try boards.board("--once", "--follow"), .usage, naming: "--once")
     await refused(try boards.board("--count", "0"), .usage, naming: "--count")
@@ -36,6 +39,31 @@ struct BadInputTests {
     await refused(try boards.board("--since", "whenever"), .usage, naming: "whenever")
     await refused(try boards.board("--board", "../x"), .usage, naming: "../x")
     #expect(!FileManager.default.fileExists(atPath: boards.root))
+  }
+
+  @Test("changing a board that is not there is refused, and looking at one is not; none makes it")
+  func missingBoard() async throws {
+    let boards = Boards()
+    await refused(try boards.writer("--prune", "1d"), .noSuchPost, naming: "no board main")
+    await refused(try boards.writer("--delete", "9e21"), .noSuchPost, naming: "no board main")
+    await refused(try boards.writer("--edit", "9e21", "t"), .noSuchPost, naming: "no board main")
+    for words in [
+      ["--once"], ["--once", "--json"], ["--search", "word"], ["--once", "--shared"],
+    ] {
+      await refused(try boards.start("board", words), .done, naming: "no board main", boards.root)
+    }
+    #expect(!FileManager.default.fileExists(atPath: boards.root))
+  }
+
+  @Test("one wrong id among several: nothing is deleted, and that is said")
+  func deletion() async throws {
+    let boards = Boards()
+    let writer = try boards.writer("kept")
+    #expect(await writer.wait() == .exited(0))
+    await refused(
+      try boards.writer("--delete", writer.lines[0], "0000000000"), .noSuchPost,
+      naming: "0000000000", "nothing was deleted")
+    #expect(try await boards.history().count == 1)
   }
 
   @Test("a title that is blank, two lines, or too long; a content that is too long")
@@ -129,12 +157,16 @@ struct BadInputTests {
     for output in [Program.Output.closed, .path("/dev/full")] {
       let writer = try boards.writer("t", output: output)
       #expect(await writer.wait() == .exited(74))
-      #expect(writer.errors.contains("stored"), "\(writer.errors)")
+      #expect(writer.errors.contains("the post is stored, but its id"), "\(writer.errors)")
       let board = try boards.board("--once", output: output)
       #expect(await board.wait() == .exited(74))
       #expect(board.errors.contains("standard output"), "\(board.errors)")
     }
-    #expect(try await boards.history().count == 2)
+    let lines = try boards.writer(
+      "--lines", input: .bytes(Array("one\ntwo\n".utf8)), output: .path("/dev/full"))
+    #expect(await lines.wait() == .exited(74))
+    #expect(lines.errors.contains("the posts are stored, but not all of their ids"))
+    #expect(try await boards.history().count == 4)
   }
 
   @Test("standard input closed is an error, not an empty post")

@@ -107,7 +107,10 @@ struct SearchAndPruneTests {
   @Test("times that are none, and arguments too many, are refused")
   func usage() async throws {
     let boards = Boards()
-    for words in [["--prune", "soon"], ["--prune", "1d", "x"], ["--prune", "1d", "--lines"]] {
+    for words in [
+      ["--prune", "soon"], ["--prune", "9999-01-01"], ["--prune", "1d", "x"],
+      ["--prune", "1d", "--lines"],
+    ] {
       let writer = try boards.start("writer", words)
       #expect(await writer.wait() == .exited(64), "\(writer.errors)")
     }

@@ -43,6 +43,15 @@ struct WaysInTests {
     }
   }
 
+  @Test("- alone is standard input: a first line with the title, and the rest")
+  func dash() async throws {
+    let boards = Boards()
+    let writer = try boards.writer("-", input: .bytes(Array("Hello\nfrom here".utf8)))
+    #expect(await writer.wait() == .exited(0), "\(writer.errors)")
+    let post = try #require(try await posts(boards).first)
+    #expect(post.title == "Hello" && post.content == "from here")
+  }
+
   @Test("--lines makes each line a post; a bad one is named, the good ones are posted")
   func lines() async throws {
     let boards = Boards()

@@ -64,6 +64,25 @@ package struct BoardDirectory: Sendable, Hashable {
     try Self.makeDirectories(bus, Sharing(ofDirectory: path))
   }
 
+  /// Whether there is nothing where the board would be.
+  ///
+  /// What cannot be looked at, or has something else in its way, may be there: using it says why not.
+  package var isMissing: Bool {
+    var found = stat()
+    return stat(path, &found) != 0 && errno == ENOENT
+  }
+
+  /// That the board is not there, as a sentence.
+  package var absence: String {
+    "there is no board \(name) in \(path.dropLast(name.utf8.count + 1)) yet; its first post makes it"
+  }
+
+  /// As ``prepare()``, for who wants to change what is there: a board that is not is not made.
+  package func prepareExisting() throws(CommandFailure) {
+    if isMissing { throw CommandFailure(.noSuchPost, absence) }
+    try prepare()
+  }
+
   static func makeDirectories(
     _ path: String, _ sharing: Sharing
   ) throws(CommandFailure) {
@@ -95,10 +114,23 @@ package struct BoardDirectory: Sendable, Hashable {
           "cannot make directory \(path): \(partial) is not a directory; "
             + "remove it or choose another with --dir DIR")
       }
+      // It may well be there, where the directory above it lets nobody look.
+      let above = parent(of: partial)
+      if error.isPermission, access(above, X_OK) != 0 {
+        throw CommandFailure(
+          .noPermission,
+          "cannot enter directory \(above): \(error); ask its owner, or choose another with --dir DIR"
+        )
+      }
       throw CommandFailure(
         error.isPermission ? .noPermission : .cannotCreate,
         "cannot make directory \(partial): \(error); choose another with --dir DIR")
     }
+  }
+
+  private static func parent(of path: String) -> String {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   private static func isDirectory(_ path: String) -> Bool {

@@ -9,13 +9,16 @@
 /// What every command does the same way: parse, answer --help and --version, end with one
 /// sentence on standard error and the code that belongs to it.
 package enum Command {
+  /// - Parameter takesText: whether text may stand among the options.
   @MainActor
   package static func run(
-    _ name: String, options: [OptionSpec], help: @autoclosure () -> HelpText,
+    _ name: String, options: [OptionSpec], takesText: Bool = false,
+    help: @autoclosure () -> HelpText,
     _ body: (ParsedArguments) async throws(CommandFailure) -> ExitCode
   ) async -> Never {
     do throws(CommandFailure) {
-      let arguments = try CommandLineParser.parse(ProcessArguments.bytes(), options: options)
+      let arguments = try CommandLineParser.parse(
+        ProcessArguments.bytes(), options: options, takesText: takesText)
       if arguments.has("help") {
         try Output.standard.write(help().text)
         exit(ExitCode.done.rawValue)

@@ -48,15 +48,17 @@ package enum CommandLineParser {
   /// getopt keeps its place in global variables; whoever parses holds this.
   private static let turn = Mutex(())
 
-  /// - Parameter arguments: the whole vector, the program's name first.
+  /// - Parameters:
+  ///   - arguments: the whole vector, the program's name first.
+  ///   - takesText: whether text may stand among the options, which a dash could begin.
   package static func parse(
-    _ arguments: [[UInt8]], options specs: [OptionSpec]
+    _ arguments: [[UInt8]], options specs: [OptionSpec], takesText: Bool = false
   ) throws(CommandFailure) -> ParsedArguments {
     let outcome: Result<ParsedArguments, CommandFailure> = turn.withLock { _ in
       withCStrings(arguments) { vector in
         withLongOptions(specs) { longOptions in
           Result { () throws(CommandFailure) in
-            try scan(vector, count: arguments.count, longOptions, specs)
+            try scan(vector, count: arguments.count, longOptions, specs, takesText)
           }
         }
       }
@@ -66,7 +68,8 @@ package enum CommandLineParser {
 
   private static func scan(
     _ vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, count: Int,
-    _ longOptions: UnsafePointer<option>, _ specs: [OptionSpec]
+    _ longOptions: UnsafePointer<option>, _ specs: [OptionSpec],
+    _ takesText: Bool
   ) throws(CommandFailure) -> ParsedArguments {
     var options: [ParsedArguments.Option] = []
     corkboard_getopt_restart()
@@ -82,7 +85,7 @@ package enum CommandLineParser {
       let given = word(vector, at: Int(corkboard_getopt_index()) - 1)
       switch found {
       case CInt(UInt8(ascii: ":")): throw missingValue(given, specs)
-      case CInt(UInt8(ascii: "?")): throw refused(given, specs)
+      case CInt(UInt8(ascii: "?")): throw refused(given, specs, takesText)
       default:
         let spec = specs[Int(found) - firstLongCode, orShort: found]
         let value = corkboard_getopt_argument().map { bytes(of: $0) }
@@ -99,7 +102,9 @@ package enum CommandLineParser {
     return CommandFailure(.usage, "option \(given) needs a value: \(spec?.value ?? "VALUE")")
   }
 
-  private static func refused(_ given: String, _ specs: [OptionSpec]) -> CommandFailure {
+  private static func refused(
+    _ given: String, _ specs: [OptionSpec], _ takesText: Bool
+  ) -> CommandFailure {
     let name = given.drop { $0 == "-" }.prefix { $0 != "=" }
     let candidates = specs.map(\.name).filter { $0.hasPrefix(name) }
     if given.hasPrefix("--"), candidates.contains(String(name)) || candidates.count == 1 {
@@ -113,8 +118,8 @@ package enum CommandLineParser {
     let letter = UInt8(truncatingIfNeeded: corkboard_getopt_option())
     let shown =
       given.hasPrefix("--") || letter == 0 ? given : "-\(Character(UnicodeScalar(letter)))"
-    return CommandFailure(
-      .usage, "unknown option \(shown); put -- before text that begins with a dash, or see --help")
+    let remedy = takesText ? "put -- before text that begins with a dash, or see" : "see"
+    return CommandFailure(.usage, "unknown option \(shown); \(remedy) --help")
   }
 
   private static func word(

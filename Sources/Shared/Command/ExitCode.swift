@@ -6,6 +6,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
   case usage = 64
   /// Blank, too long, not UTF-8, empty input, an ambiguous id.
   case badData = 65
+  /// No such post, or no board that it could be on.
   case noSuchPost = 66
   case unavailable = 69
   /// A directory or log cannot be made.
@@ -20,9 +21,10 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
 }
 
 extension ExitCode {
-  /// All codes in a row, for a help text.
-  package static let summary = allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(
-    separator: ", ")
+  /// The codes a command can end with, for its help text.
+  package static func summary(_ codes: [ExitCode]) -> String {
+    "Exit codes: " + codes.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ")
+  }
 
   /// The code in a few words.
   package var meaning: String {
@@ -31,7 +33,7 @@ extension ExitCode {
     case .timedOut: "a --timeout passed first"
     case .usage: "wrong usage"
     case .badData: "bad data"
-    case .noSuchPost: "no such post"
+    case .noSuchPost: "no such post or board"
     case .unavailable: "server out of reach"
     case .cannotCreate: "cannot make a directory or log"
     case .inputOutput: "reading or writing failed"

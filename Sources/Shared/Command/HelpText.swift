@@ -12,6 +12,9 @@ package struct HelpText: Sendable {
     self.epilogue = epilogue
   }
 
+  /// No line is longer than this, on the narrowest terminal in use.
+  private static let columns = 80
+
   package var text: String {
     let lead = zip(usage.indices, usage).map { index, line in
       (index == 0 ? "usage: " : "       ") + line
@@ -21,10 +24,33 @@ package struct HelpText: Sendable {
         + (spec.value.map { " \($0)" } ?? "")
     }
     let width = (heads.map(\.count).max() ?? 0) + 2
-    let rows = zip(heads, options).map { head, spec in
-      "  " + head + String(repeating: " ", count: width - head.count) + spec.help
+    let rows = zip(heads, options).flatMap { head, spec in
+      let help = Self.wrapped(spec.help, Self.columns - width - 2)
+      return zip(help.indices, help).map { index, line in
+        let head = index == 0 ? head : ""
+        return "  " + head + String(repeating: " ", count: width - head.count) + line
+      }
     }
-    return (lead + ["", summary, "", "options:"] + rows + ["", epilogue, ""]).joined(
+    let lines = summary.split(separator: "\n", omittingEmptySubsequences: false)
+    let middle = Self.wrapped(lines.joined(separator: " "), Self.columns)
+    let end = epilogue.split(separator: "\n").flatMap { Self.wrapped(String($0), Self.columns) }
+    return (lead + [""] + middle + ["", "options:"] + rows + [""] + end + [""]).joined(
       separator: "\n")
+  }
+
+  /// Lines of whole words.
+  private static func wrapped(_ text: String, _ columns: Int) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if line.count + 1 + word.count <= columns {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 }

@@ -14,7 +14,7 @@ package enum Moment {
 
   /// The forms, for a message to who used another one.
   package static let forms =
-    "an age like 10m, 2h or 3d, a date like 2026-01-31, or a time like 2026-01-31T09:30:00Z"
+    "an age like 90s, 10m, 2h, 3d or 1w, a date like 2026-01-31, or a time like 2026-01-31T09:30:00Z"
 
   package static func parse(_ text: String, now: Timestamp) throws(CommandFailure) -> Timestamp {
     if let age = age(text) { return Timestamp(milliseconds: now.milliseconds - age) }

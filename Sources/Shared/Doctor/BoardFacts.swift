@@ -19,6 +19,8 @@ package struct BoardFacts: Sendable, Equatable {
     /// Whether a log cannot live on it.
     package var isNetwork: Bool
     package var freeBytes: Int64
+    /// Whether it is mounted so that nothing on it can be changed.
+    package var isReadOnly = false
   }
 
   package enum Log: Sendable, Equatable {

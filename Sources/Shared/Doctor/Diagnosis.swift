@@ -60,6 +60,13 @@ package enum Diagnosis {
           "choose a local one with --dir DIR")
       ]
     }
+    if space.isReadOnly {
+      return [
+        .wrong(
+          .noPermission, "file system", "\(text): it is mounted read-only",
+          "mount it for writing, or choose another with --dir DIR")
+      ]
+    }
     if space.freeBytes < 1 << 20 {
       return [.wrong(.inputOutput, "file system", "\(text): the disk is full", "free some space")]
     }

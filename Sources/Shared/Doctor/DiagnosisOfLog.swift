@@ -18,6 +18,11 @@ enum DiagnosisOfLog {
       "version \(log.version), posts \(log.posts), events \(log.events), head \(log.head), "
       + "\(ByteCount.text(size("log.db"))) and \(ByteCount.text(size("log.db-wal"))) not merged yet, "
       + "id \(log.logID)"
+    if log.isReadOnly, facts.space?.isReadOnly == true {
+      return .wrong(
+        .noPermission, "log", "\(text): it can be read and not written on a read-only file system",
+        "mount it for writing, or copy the board elsewhere")
+    }
     if log.isReadOnly {
       return .wrong(
         .noPermission, "log", "\(text): user \(facts.user) can read it and not write",

@@ -17,7 +17,8 @@ extension FileSystem {
     let network = (try? networkName(ofDirectory: path)) ?? nil
     return BoardFacts.Space(
       fileSystem: network ?? localName(ofDirectory: path), isNetwork: network != nil,
-      freeBytes: Int64(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize)))
+      freeBytes: Int64(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize)),
+      isReadOnly: UInt64(facts.f_flag) & UInt64(ST_RDONLY) != 0)
   }
 
   private static func localName(ofDirectory path: String) -> String {

@@ -14,6 +14,8 @@ package struct LogError: Error, Hashable, Sendable {
     package static let busy = Code(description: "busy")
     /// The disk, or the user's quota, is full.
     package static let full = Code(description: "full")
+    /// The file would be larger than this process, or any file there, may be.
+    package static let tooLarge = Code(description: "tooLarge")
     /// The file can be read and not written.
     package static let readOnly = Code(description: "readOnly")
     /// The user may not open the directory or a file in it.
@@ -56,9 +58,16 @@ package struct LogError: Error, Hashable, Sendable {
     self.systemCode = systemCode.map { Int($0) }
   }
 
+  /// The same failure as that of a larger thing that was being done.
+  func during(_ operation: String, _ path: String) -> LogError {
+    LogError(
+      code, operation, path, detail: detail, sqliteCode: sqliteCode.map { Int32($0) },
+      systemCode: systemCode.map { Int32($0) })
+  }
+
   /// Whether the same call may succeed later without anybody's help but time's or the user's.
   package var isRetriable: Bool {
-    [.busy, .full, .readOnly, .noPermission, .ioError, .noResources].contains(code)
+    [.busy, .full, .tooLarge, .readOnly, .noPermission, .ioError, .noResources].contains(code)
   }
 }
 
@@ -72,6 +81,11 @@ extension LogError: CustomStringConvertible {
     case .newerVersion:
       "\(path) was written by a newer version of Corkboard\(why); install that version to use it"
     case .busy: "\(what): others are writing to it and did not finish in time\(why); try again"
+    case .tooLarge:
+      "\(what): the file would be larger than it may be\(why); raise the limit, as with ulimit -f"
+    case .ioError:
+      "\(what): reading or writing failed\(why); look at the disk, its file system and limits like "
+        + "ulimit -f, and try again"
     case .full: "\(what): the disk is full\(why); free some space and try again"
     case .readOnly: "\(what): the file or its file system is read-only\(why); make it writable"
     case .noPermission: "\(what): permission denied\(why); check the owner and mode of the files"

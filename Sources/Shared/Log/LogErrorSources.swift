@@ -16,6 +16,7 @@ extension LogError {
       case EACCES, EPERM: .noPermission
       case EROFS: .readOnly
       case ENOSPC, EDQUOT: .full
+      case EFBIG: .tooLarge
       case EIO: .ioError
       case EMFILE, ENFILE, ENOMEM: .noResources
       default: .cannotOpen
@@ -40,6 +41,7 @@ extension LogError {
       case SQLITE_CANTOPEN where system != 0: LogError.system(system, operation, path).code
       case SQLITE_CANTOPEN: .cannotOpen
       case SQLITE_IOERR where system == ENOSPC || system == EDQUOT: .full
+      case SQLITE_IOERR where system == EFBIG: .tooLarge
       case SQLITE_IOERR: .ioError
       default: .failed
       }

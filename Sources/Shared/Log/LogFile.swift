@@ -89,7 +89,7 @@ struct LogFile {
     fchmod(file, mode_t(mode))
     close(file)
     defer { for suffix in DraftFiles.suffixes { unlink(draft + suffix) } }
-    try fill(draft)
+    do throws(LogError) { try fill(draft) } catch { throw error.during("make", path) }
     // What an earlier log left there belongs to no database, and must not be played into this one.
     for name in [path, path + "-wal", path + "-shm"] where unlink(name) != 0 && errno != ENOENT {
       throw .system(errno, "make", path)

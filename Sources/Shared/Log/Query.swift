@@ -120,7 +120,11 @@ struct Statements {
   mutating func callAsFunction(
     _ query: Query, _ operation: String
   ) throws(LogError) -> Statement {
-    if let statement = prepared[query.rawValue] { return statement }
+    if let statement = prepared[query.rawValue] {
+      // One statement serves several operations, COMMIT above all.
+      statement.operation = operation
+      return statement
+    }
     let statement = try Statement(database, query.sql, operation)
     prepared[query.rawValue] = statement
     return statement

@@ -6,7 +6,7 @@
 ///
 /// This is part of the schema: what is removed from the index must be spelt as it was put in. Any
 /// change to ``spaced(_:)`` needs a migration that makes the index anew.
-enum SearchText {
+package enum SearchText {
   /// How many different words of a question count; the rest could only narrow the answer.
   static let words = 64
   /// How many scalars of a word count; what follows could only narrow the answer.
@@ -25,6 +25,9 @@ enum SearchText {
     }
     return terms.isEmpty ? nil : terms.map { "\"\($0)\"*" }.joined(separator: " ")
   }
+
+  /// Whether there is anything in a text that could be found.
+  package static func hasWords(_ text: String) -> Bool { query(text) != nil }
 
   /// Spaces, and what would end a quoted word or the whole question.
   private static func isBetweenWords(_ scalar: Unicode.Scalar) -> Bool {

@@ -7,7 +7,8 @@ import CSQLite
 final class Statement {
   private let database: Database
   private let handle: OpaquePointer
-  private let operation: String
+  /// What it is used for now, for the error if it fails.
+  var operation: String
 
   init(_ database: Database, _ sql: String, _ operation: String) throws(LogError) {
     self.database = database

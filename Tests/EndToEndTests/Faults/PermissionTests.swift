@@ -68,6 +68,21 @@ extension Faults {
       #expect(other.sentenceAndText.text == "Title\n")
     }
 
+    @Test("a board below somebody else's directory: that one is named, not the board")
+    func closedParent() async throws {
+      let boards = try boards()
+      let writer = try boards.start("writer", ["first"], under: wrapper)
+      #expect(await writer.wait() == .exited(0), "\(writer.errors)")
+      chmod(boards.root, 0)
+      if getuid() == 0 { chown(boards.root, 0, 0) }
+      defer { chmod(boards.root, 0o700) }
+      for words in [["--once"], ["--follow"]] {
+        let board = try boards.start("board", words, under: wrapper)
+        #expect(await board.wait() == .exited(ExitCode.noPermission.rawValue))
+        #expect(board.errors.contains("cannot enter directory \(boards.root):"), "\(board.errors)")
+      }
+    }
+
     @Test("a log that is somebody else's; a board that is up goes on when it is given back")
     func foreignLog() async throws {
       let boards = try boards()

@@ -96,6 +96,21 @@ struct BoardDirectoryTests {
     #expect(failure?.message.contains("--dir") == true)
   }
 
+  @Test("a board that is not there is not made by who wants to change it")
+  func existing() throws {
+    let temporary = TemporaryDirectory()
+    let board = try BoardDirectory(root: temporary.file("boards"), name: "typo")
+    #expect(board.isMissing)
+    let failure = #expect(throws: CommandFailure.self) { try board.prepareExisting() }
+    #expect(failure?.exitCode == .noSuchPost)
+    #expect(
+      failure?.message.contains("no board typo in \(temporary.file("boards")) ") == true)
+    #expect(!FileManager.default.fileExists(atPath: temporary.file("boards")))
+    try board.prepare()
+    #expect(!board.isMissing)
+    try board.prepareExisting()
+  }
+
   @Test("a relative directory is taken from the working directory")
   func relative() throws {
     let board = try BoardDirectory(root: "boards", name: "main")

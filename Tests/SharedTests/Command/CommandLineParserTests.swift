@@ -12,7 +12,7 @@ struct CommandLineParserTests {
 
   private func parse(_ words: [String]) throws(CommandFailure) -> ParsedArguments {
     try CommandLineParser.parse(
-      (["writer"] + words).map { Array($0.utf8) }, options: specs)
+      (["writer"] + words).map { Array($0.utf8) }, options: specs, takesText: true)
   }
 
   private func failure(_ words: String...) -> CommandFailure? {
@@ -70,6 +70,14 @@ struct CommandLineParserTests {
     #expect(failure("-b")?.message == "option -b needs a value: NAME")
     #expect(failure("--quiet=yes")?.message == "option --quiet takes no value")
     #expect(failure("--nope")?.exitCode == .usage)
+  }
+
+  @Test("a command that takes no text does not say how to begin one with a dash")
+  func noText() {
+    let failure = #expect(throws: CommandFailure.self) {
+      try CommandLineParser.parse(["board", "--nope"].map { Array($0.utf8) }, options: specs)
+    }
+    #expect(failure?.message == "unknown option --nope; see --help")
   }
 
   @Test("bytes that are not UTF-8 come through as they are")

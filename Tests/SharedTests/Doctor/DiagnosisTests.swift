@@ -126,6 +126,18 @@ struct DiagnosisTests {
       return diagnose { $0.log = .open(contents) }
     }
     #expect(contents { $0.isReadOnly = true }.exitCode == .noPermission)
+    let mount = troubles(
+      diagnose { facts in
+        facts.space?.isReadOnly = true
+        if case .open(var contents) = facts.log {
+          contents.isReadOnly = true
+          facts.log = .open(contents)
+        }
+      })
+    #expect(mount.exitCode == .noPermission)
+    #expect(mount.map(\.subject) == ["file system", "log"])
+    #expect(mount.allSatisfy { $0.text.contains("read-only") })
+    #expect(!mount.contains { $0.remedy?.contains("owner") == true })
     let damaged = troubles(contents { $0.damage = ["page 3 is lost", "page 4 too", "and 5"] })
     #expect(damaged.exitCode == .badLog)
     #expect(damaged.first?.text.hasSuffix("page 3 is lost (and 2 more)") == true)

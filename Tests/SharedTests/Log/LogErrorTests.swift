@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (EACCES, LogError.Code.noPermission), (EROFS, .readOnly), (ENOSPC, .full), (EDQUOT, .full),
+    (EACCES, LogError.Code.noPermission), (EROFS, .readOnly), (ENOSPC, .full), (EFBIG, .tooLarge),
+    (EDQUOT, .full),
     (EMFILE, .noResources), (EIO, .ioError), (ENOENT, .cannotOpen), (ENOTDIR, .cannotOpen),
   ])
   func `has the code that the system's number means`(number: Int32, code: LogError.Code) {
@@ -34,11 +35,20 @@ import Testing
       LogError(.networkFileSystem, "open", "/b", detail: "NFS").description
         == "/b is on a network file system (NFS), which a log cannot live on; choose a local one")
     for code: LogError.Code in [
-      .cannotOpen, .notALog, .newerVersion, .busy, .full, .readOnly, .noPermission, .corrupt,
+      .cannotOpen, .notALog, .newerVersion, .busy, .full, .tooLarge, .readOnly, .noPermission,
+      .corrupt,
       .ioError, .networkFileSystem, .replaced, .noResources, .failed,
     ] {
       #expect(LogError(code, "open", "/b").description.contains("/b"))
     }
+  }
+
+  @Test func `names the thing that was being made, not the draft of it`() {
+    let error = LogError.system(EFBIG, "migrate", "/b/log.db.new-7").during("make", "/b/log.db")
+    #expect(error.systemCode == Int(EFBIG))
+    #expect(
+      error.description == "cannot make /b/log.db: the file would be larger than it may be "
+        + "(File too large); raise the limit, as with ulimit -f")
   }
 
   @Test func `says whether trying again may help`() {
