@@ -33,8 +33,8 @@ struct BoardCommand {
         .run(limit: options.count ?? .max, to: .standard)
       end = .ending(.done(.done))
     case .screen:
-      // A terminal that cannot show a full screen gets lines.
-      if let screen = Screen() {
+      // A terminal that cannot show a full screen, or not to us, gets lines.
+      if let screen = Screen(), screen.comesToFront() {
         end = try await show(on: screen)
       } else {
         end = try await follow(json: false)
