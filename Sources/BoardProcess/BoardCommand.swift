@@ -51,8 +51,14 @@ struct BoardCommand {
 
   /// How an event is written on a line.
   private func line(json: Bool) -> (LogEntry) -> [UInt8] {
-    if json { return Envelope.encode }
-    let text = EventLine(zone: LocalTime(), elsewhere: options.shared.board.elsewhere)
+    let output = Output.standard
+    let charset = output.charset
+    if json {
+      guard output.isTerminal else { return Envelope.encode }
+      return { TerminalJSON.escaping(Envelope.encode($0), for: charset) }
+    }
+    let text = EventLine(
+      zone: LocalTime(), elsewhere: options.shared.board.elsewhere, charset: charset)
     return { Array(text.text($0).utf8) }
   }
 
