@@ -94,7 +94,7 @@ struct HomeReactorTests {
       .inputOutput, "cannot append to /home/kim/boards/main/log: the disk is full; free some space")
     press(reactor, .down, .character("d"), .character("y"))
     #expect(
-      screen(reactor)[7] == "not stored: cannot append to …/log: the disk is full; free …")
+      screen(reactor)[7] == "main · not stored: cannot append to …/log: the disk is full…")
   }
 
   @Test("Enter with nothing selected opens the newest post")
