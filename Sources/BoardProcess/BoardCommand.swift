@@ -39,8 +39,8 @@ struct BoardCommand {
         .run(limit: options.count ?? .max, to: .standard)
       end = .ending(.done(.done))
     case .screen:
-      // A terminal that cannot show a full screen gets lines.
-      if let screen = Screen() {
+      // A terminal that cannot show a full screen, or not to us, gets lines.
+      if let screen = Screen(), screen.comesToFront() {
         end = try await show(on: screen)
       } else {
         end = try await follow(json: false)
@@ -57,8 +57,14 @@ struct BoardCommand {
 
   /// How an event is written on a line.
   private func line(json: Bool) -> (LogEntry) -> [UInt8] {
-    if json { return Envelope.encode }
-    let text = EventLine(zone: LocalTime(), elsewhere: options.shared.board.elsewhere)
+    let output = Output.standard
+    let charset = output.charset
+    if json {
+      guard output.isTerminal else { return Envelope.encode }
+      return { TerminalJSON.escaping(Envelope.encode($0), for: charset) }
+    }
+    let text = EventLine(
+      zone: LocalTime(), elsewhere: options.shared.board.elsewhere, charset: charset)
     return { Array(text.text($0).utf8) }
   }
 

@@ -4,7 +4,9 @@ import Shared
 enum Doctor {
   static func run(on board: BoardDirectory) throws(CommandFailure) -> ExitCode {
     let findings = Diagnosis.findings(Examination.facts(of: board))
-    try Output.standard.write(DoctorLines.text(findings).map { $0 + "\n" }.joined())
+    let charset = Output.standard.charset
+    let lines = DoctorLines.text(findings).map { Visible.line($0, charset: charset) + "\n" }
+    try Output.standard.write(lines.joined())
     return findings.exitCode
   }
 }

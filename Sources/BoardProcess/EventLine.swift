@@ -4,11 +4,17 @@ package import Shared
 package struct EventLine {
   private let zone: LocalTime
   private let elsewhere: Elsewhere
+  private let charset: Visible.Charset
 
-  /// - Parameter elsewhere: tells whose machine is to be named beside the author.
-  package init(zone: LocalTime, elsewhere: Elsewhere = .nowhere) {
+  /// - Parameters:
+  ///   - elsewhere: tells whose machine is to be named beside the author.
+  ///   - charset: what the reader's terminal can show.
+  package init(
+    zone: LocalTime, elsewhere: Elsewhere = .nowhere, charset: Visible.Charset = .utf8
+  ) {
     self.zone = zone
     self.elsewhere = elsewhere
+    self.charset = charset
   }
 
   package func text(_ entry: LogEntry) -> String {
@@ -32,7 +38,9 @@ package struct EventLine {
     [zone.text(time), id.short, field(author), field(words)].joined(separator: "  ")
   }
 
-  private func field(_ text: String) -> String { Visible.isolated(Visible.line(text)) }
+  private func field(_ text: String) -> String {
+    Visible.isolated(Visible.line(text, charset: charset))
+  }
 
   private static func join(_ title: String, _ content: String) -> String {
     title.isEmpty || content.isEmpty ? title + content : "\(title) — \(content)"

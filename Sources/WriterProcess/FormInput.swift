@@ -23,6 +23,10 @@ struct FormInput {
 
   /// - Returns: whether the post was stored.
   func run(_ write: WriteReactor) async throws(CommandFailure) -> Bool {
+    guard screen.comesToFront() else {
+      throw CommandFailure(
+        .inputOutput, "the form has no terminal in the background; start the writer in front")
+    }
     // Who cannot be seen among the people can write all the same.
     let presence = try? Presence(on: board, role: .writer, name: write.currentState.author)
     defer { presence?.leave() }

@@ -69,7 +69,10 @@ struct WriterCommand {
     view.reactor = write
     let isStored = try await FormInput(screen, board: options.shared.board).run(write)
     view.release()
-    guard isStored else { throw CommandFailure(.badData, "the form was left; nothing was posted") }
+    guard isStored else {
+      let nothing = target == nil ? "nothing was posted" : "nothing was changed"
+      throw CommandFailure(.badData, "the form was left; \(nothing)")
+    }
     if let failure = view.failure { throw failure }
     if let boards = write.currentState.delivered, !options.isQuiet {
       Command.say("writer", "told \(boards) \(boards == 1 ? "board" : "boards")")

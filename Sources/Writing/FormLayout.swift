@@ -25,7 +25,11 @@ package enum FormLayout {
       field("Who  ", form.author, .author, charactersLeft(form.author.text))
     }
     if height >= 9 { rows.append(rule(form, columns: columns)) }
-    let below = height >= 6 ? 2 : 1
+    var done = done(form, write, columns: columns)
+    let keys = height >= 6 ? 1 : 0
+    // At least one row is the text's.
+    done = Array(done.prefix(max(1, height - rows.count - keys - 1)))
+    let below = done.count + keys
     let room = max(1, height - rows.count - below)
     let view = EditView(form.content, columns: columns, rows: room)
     if form.focus == .content {
@@ -34,8 +38,8 @@ package enum FormLayout {
     rows += view.rows.map { Row($0) }
     while rows.count < height - below { rows.append(Row()) }
     if form.focus == .done { cursor = Cell(row: rows.count, column: 2) }
-    rows.append(done(form, write))
-    if below == 2 {
+    rows += done
+    if keys > 0 {
       rows.append(
         Row("Ctrl-S done · Tab next field · Esc leaves", .faint))
     }
@@ -91,20 +95,45 @@ package enum FormLayout {
     return row
   }
 
-  private static func done(_ form: FormReactor.State, _ write: WriteReactor.State) -> Row {
-    if form.asksToLeave { return Row("Leave and lose the text? y/n", .warning) }
-    if write.isSubmitting { return Row("[ Done ]  posting…", .faint) }
+  /// One row, or a few where an error needs them.
+  private static func done(
+    _ form: FormReactor.State, _ write: WriteReactor.State, columns: Int
+  ) -> [Row] {
+    if form.asksToLeave { return [Row("Leave and lose the text? y/n", .warning)] }
+    if write.isSubmitting {
+      return [Row("[ Done ]  \(write.target == nil ? "posting" : "saving")…", .faint)]
+    }
     var row = Row()
     let style: Style = form.focus == .done ? .reversed : write.canSubmit ? .strong : .faint
     row.append("[ Done ]", style)
     if let error = write.error, write.problem == nil {
-      row.append("  not stored: \(Visible.line(error.message))", .alarm)
+      let words = errorRows("not stored: \(error.message)", columns: columns - errorIndent)
+      return words.enumerated().map { index, words in
+        var row = index == 0 ? row : Row()
+        row.append(String(repeating: " ", count: errorIndent - row.columns))
+        row.append(words, .alarm)
+        return row
+      }
     } else if let problem = write.problem {
       row.append("  \(problem)", .warning)
     } else if write.hasLostTarget {
       row.append("  the post was deleted; this becomes a new one", .warning)
     }
-    return row
+    return [row]
+  }
+
+  /// Where the words after the button begin.
+  private static let errorIndent = 10
+
+  /// Why it was not stored and what to do, with short paths where it would need many rows.
+  private static func errorRows(_ message: String, columns: Int) -> [String] {
+    let message = Visible.line(message)
+    guard columns >= 20 else { return [message] }
+    let whole = Columns.wrap(message, to: columns)
+    return whole.count == 1
+      ? whole
+      : Array(
+        Columns.wrap(ShortPaths.of(message), to: columns).prefix(4))
   }
 
   private static func charactersLeft(_ text: String) -> Int? {

@@ -108,6 +108,34 @@ struct FormReactorTests {
     #expect(rows(form, Size(columns: 60, rows: 10))[8] == "[ Done ]  not stored: disk full")
   }
 
+  @Test("a long reason takes rows of its own, and its remedy is seen at 60 columns and at 80")
+  func longFailure() {
+    let form = form()
+    service.failure = CommandFailure(
+      .inputOutput,
+      "cannot append to /home/kim/.local/state/corkboard/main/log.sqlite: the disk is full; "
+        + "free some space and try again")
+    press(form, .character("x"), .control("s"))
+    #expect(
+      rows(form, Size(columns: 60, rows: 10)).suffix(3) == [
+        "[ Done ]  not stored: cannot append to …/log.sqlite: the",
+        "          disk is full; free some space and try again",
+        "Ctrl-S done · Tab next field · Esc leaves",
+      ])
+    #expect(
+      rows(form, Size(columns: 80, rows: 24)).suffix(3) == [
+        "[ Done ]  not stored: cannot append to …/log.sqlite: the disk is full; free some",
+        "          space and try again",
+        "Ctrl-S done · Tab next field · Esc leaves",
+      ])
+    for columns in [1, 2, 5, 20, 60, 200] {
+      for height in [1, 2, 3, 5, 6, 9, 60] {
+        let size = Size(columns: columns, rows: height)
+        #expect(rows(form, size).count <= height)
+      }
+    }
+  }
+
   @Test("an edit begins with the post's texts and stores what was changed")
   func edits() {
     let post = Post(

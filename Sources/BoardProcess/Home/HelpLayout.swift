@@ -5,7 +5,7 @@ package enum HelpLayout {
   private static let keys: [(String, String)] = [
     ("↑ ↓  k j", "select a post"),
     ("Enter", "the post in full"),
-    ("Home End", "follow what is new"),
+    ("Home End g", "follow what is new"),
     ("G", "the oldest post"),
     ("/", "search"),
     ("t  m", "today, month"),
@@ -25,7 +25,7 @@ package enum HelpLayout {
       for place in stride(from: index, to: keys.count, by: halves) {
         let start = place == index ? 0 : 30
         row = row.columns < start ? row.filled(to: start) : row
-        row.append(pad(keys[place].0, to: 10), .strong)
+        row.append(pad(keys[place].0, to: 11), .strong)
         row.append(keys[place].1)
       }
       return row

@@ -83,7 +83,10 @@ package enum HomeKeys {
     case .wheelUp: return .list(.move(.scroll(-3)))
     case .wheelDown: return .list(.move(.scroll(3)))
     case .character("r"): return .list(.refresh)
-    case .enter, .right, .character("l"): return list.selected.map { .home(.open($0)) }
+    case .enter, .right, .character("l"):
+      // The first in sight, which is the newest of all, while nothing is selected.
+      let first = list.sectionItems[list.visible].first?.initialState.post
+      return (list.selected ?? first).map { .home(.open($0)) }
     case .character("e"): return list.selected.map { .home(.edit($0)) }
     case .character("d"): return list.selected.map { .home(.delete($0)) }
     case .click(let cell):

@@ -217,11 +217,13 @@ package final class HomeReactor: Reactor {
 
   /// What became of a submission, as notices.
   private func words(of write: WriteReactor, _ done: String) -> Observable<Mutation> {
-    let posted = write.pulse(\.$posted).compactMap(\.first)
+    let posted = write.pulse(\.$posted).compactMap(\.first).map { [weak write] id in
+      "\(write?.currentState.target == nil ? done : "edited") \(id.short)"
+    }
     return .merge(
-      posted.map { .setNotice("\(done) \($0.short)") },
-      write.pulse(\.$delivered).compactMap { $0 }.withLatestFrom(posted) { boards, id in
-        .setNotice("\(done) \(id.short), told \(boards) \(boards == 1 ? "board" : "boards")")
+      posted.map { .setNotice($0) },
+      write.pulse(\.$delivered).compactMap { $0 }.withLatestFrom(posted) { boards, words in
+        .setNotice("\(words), told \(boards) \(boards == 1 ? "board" : "boards")")
       },
       write.pulse(\.$error).compactMap { $0 }.map { .setNotice("not stored: \($0.message)") })
   }

@@ -18,15 +18,16 @@ package enum StatusLine {
       if columns >= 60 { row.append(" (Home)", .faint) }
     }
     if let notice = state.notice {
-      row.append(" · \(Visible.line(notice, limit: columns * 10))", .accent)
-      return row.clipped(to: columns)
+      let words = Visible.line(notice, limit: columns * 10)
+      return Self.row(row, words, .accent, columns: columns)
     }
+    if let trouble = trouble(board) { return Self.row(row, trouble, .alarm, columns: columns) }
     row.append(" · \(board.total) \(board.total == 1 ? "post" : "posts")")
     let people = state.people.currentState.users.count
     if columns >= 30 { row.append(" · \(people) \(people == 1 ? "person" : "people")") }
     row.append(" · ")
-    let (words, style) = health(board)
-    row.append(words, style)
+    let isLive = board.health == .live
+    row.append(isLive ? "live" : "catching up", isLive ? .good : .warning)
     if state.detail?.currentState.isDeleted == true {
       row.append(" · this post was deleted", .warning)
     }
@@ -39,12 +40,26 @@ package enum StatusLine {
     return row.clipped(to: columns)
   }
 
-  private static func health(_ state: BoardReactor.State) -> (String, Style) {
-    if let error = state.error { return (Visible.line(error.message), .alarm) }
-    return switch state.health {
-    case .live: ("live", .good)
-    case .catchingUp: ("catching up", .warning)
-    case .unreadable(let why): ("log unreadable: \(Visible.line(why))", .alarm)
+  private static func trouble(_ state: BoardReactor.State) -> String? {
+    if let error = state.error { return Visible.line(error.message) }
+    guard case .unreadable(let why) = state.health else { return nil }
+    return "log unreadable: \(Visible.line(why))"
+  }
+
+  /// Words after what stands in the row; where the reason in them would be cut, paths are
+  /// shortened first, then the words stand alone.
+  private static func row(_ start: Row, _ words: String, _ style: Style, columns: Int) -> Row {
+    let room = columns - start.columns - 3
+    let short = ShortPaths.of(words)
+    let fits = Width.of(words) <= room
+    // What comes after it is what to do.
+    let reason = short.firstRange(of: "; ").map { short[..<$0.lowerBound] } ?? short[...]
+    guard fits || Width.of(reason) <= room else {
+      return Row(short, style).clipped(to: columns)
     }
+    var row = start
+    row.append(" · ")
+    row.append(fits ? words : short, style)
+    return row.clipped(to: columns)
   }
 }

@@ -33,7 +33,8 @@ package enum MonthLayout {
     return days.indices.contains(index) ? days[index] : nil
   }
 
-  private static func cellWidth(_ columns: Int) -> Int { min(10, max(2, columns / 7)) }
+  /// The last cell may lack its blank.
+  private static func cellWidth(_ columns: Int) -> Int { min(10, max(2, (columns + 1) / 7)) }
 
   private static func heading(_ state: MonthReactor.State) -> Row {
     var row = Row("\(state.month.text)", .strong)
@@ -49,7 +50,7 @@ package enum MonthLayout {
   }
 
   private static func weekdayRow(_ width: Int) -> Row {
-    Row(weekdays.map { Columns.pad($0, to: width, alignment: .leading) }.joined(), .faint)
+    Row(weekdays.map { Span(Columns.pad($0, to: width - 1), .faint) }.flatMap { [$0, Span(" ")] })
   }
 
   private static func append(

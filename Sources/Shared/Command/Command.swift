@@ -41,7 +41,8 @@ package enum Command {
       let shown =
         Output.error.isTerminal
         ? Array(
-          Visible.lines(String(decoding: text, as: UTF8.self)).joined(separator: "\n").utf8) : text
+          Visible.lines(String(decoding: text, as: UTF8.self), charset: Output.error.charset)
+            .joined(separator: "\n").utf8) : text
       let isEnded = shown.last == UInt8(ascii: "\n")
       try? Output.error.write(isEnded ? shown : shown + [UInt8(ascii: "\n")])
     }
@@ -49,6 +50,6 @@ package enum Command {
 
   /// A line on standard error that cannot act on the terminal; nothing can be done if it is lost.
   package static func say(_ name: String, _ message: String) {
-    try? Output.error.write("\(name): \(Visible.line(message))\n")
+    try? Output.error.write("\(name): \(Visible.line(message, charset: Output.error.charset))\n")
   }
 }

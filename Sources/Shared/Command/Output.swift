@@ -22,6 +22,9 @@ package struct Output: Sendable {
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// What may be written: a terminal gets what its locale can show, all else gets UTF-8.
+  package var charset: Visible.Charset { isTerminal ? LocaleCharset.current : .utf8 }
+
   /// Writes all of it before it returns; blocks while the reader is slow.
   package func write(_ bytes: [UInt8]) throws(CommandFailure) {
     var done = 0

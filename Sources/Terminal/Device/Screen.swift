@@ -58,11 +58,22 @@ package final class Screen {
     return Size(columns: Int(size.ws_col), rows: Int(size.ws_row))
   }
 
+  /// Stops the job while it is in the background; false if it is there for good.
+  ///
+  /// Call it before anything that others wait for is begun.
+  package func comesToFront() -> Bool { Foreground.wait(for: STDIN_FILENO) }
+
   /// Takes the terminal: its other screen, keys one by one and unechoed.
   ///
   /// May be called again, after a pause of the process, when nobody knows what became of the
-  /// terminal.
+  /// terminal. In the background it stops the job until it is in front.
   package func enter() {
+    guard comesToFront() else {
+      hangUpSubject.onNext(())
+      return
+    }
+    // While the job waited, the terminal was as the shell wants it for itself.
+    if !isTaken { tcgetattr(STDIN_FILENO, &settings) }
     Rescue.arm(
       input: STDIN_FILENO, output: output.descriptor, settings: settings,
       leaving: capabilities.leaveScreen)

@@ -70,6 +70,40 @@ struct HomeReactorTests {
     #expect(screen(reactor)[7].contains("log unreadable: disk ␛[2J"))
   }
 
+  @Test(
+    "a reason is seen whole where the row has room for nothing else",
+    arguments: [
+      (
+        120,
+        "main · log unreadable: cannot make /home/kim/boards/deep/below/main (No such file or directory)"
+      ),
+      (80, "main · log unreadable: cannot make …/main (No such file or directory)"),
+      (60, "log unreadable: cannot make …/main (No such file or directo…"),
+    ])
+  func troubles(columns: Int, row: String) {
+    let reactor = reactor()
+    board.healthSubject.onNext(
+      .unreadable("cannot make /home/kim/boards/deep/below/main (No such file or directory)"))
+    #expect(screen(reactor, Size(columns: columns, rows: 8))[7] == row)
+  }
+
+  @Test("a notice that something was not stored says why at 60 columns")
+  func notices() {
+    let reactor = reactor()
+    board.failure = CommandFailure(
+      .inputOutput, "cannot append to /home/kim/boards/main/log: the disk is full; free some space")
+    press(reactor, .down, .character("d"), .character("y"))
+    #expect(
+      screen(reactor)[7] == "main · not stored: cannot append to …/log: the disk is full…")
+  }
+
+  @Test("Enter with nothing selected opens the newest post")
+  func openNewest() {
+    let reactor = reactor()
+    press(reactor, .enter)
+    #expect(reactor.currentState.detail?.currentState.post.title == "post 3")
+  }
+
   @Test("arrows and vi keys select, Enter opens, Esc closes")
   func open() {
     let reactor = reactor()
@@ -152,6 +186,9 @@ struct HomeReactorTests {
       board.changes == [
         .update(post: FakeBoard.id(3), Edit(title: "post 3!", content: nil, author: "kim"))
       ])
+    #expect(reactor.currentState.notice == "edited \(FakeBoard.id(3).short)")
+    board.deliverySubject.onNext(1)
+    #expect(reactor.currentState.notice == "edited \(FakeBoard.id(3).short), told 1 board")
   }
 
   @Test("when the post that is being edited is deleted elsewhere, the text becomes a new post")

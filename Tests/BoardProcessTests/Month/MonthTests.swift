@@ -35,6 +35,21 @@ struct MonthTests {
       ])
   }
 
+  @Test("on the smallest usual screen there is a blank between the days")
+  func narrow() {
+    let rows = MonthLayout.rows(reactor().currentState, size: Size(columns: 20, rows: 9))
+    #expect(
+      rows.map { $0.clipped(to: 20).text } == [
+        "2026-01  3 on 2026-…",
+        "Mo Tu We Th Fr Sa Su",
+        "          1  2  3  4",
+        " 5  6  7  8  9 10 11",
+        "12 13 14 15 16 17 18",
+        "19 20 21 22 23 24 25",
+        "26 27 28 29 30 31",
+      ])
+  }
+
   @Test("a day later than the last is the first of the next month, whose counts are asked for")
   func moves() {
     let reactor = reactor()

@@ -1,7 +1,6 @@
-import Shared
 import Testing
 
-@testable import Terminal
+@testable import Shared
 
 @Suite("What a locale can show")
 struct LocaleCharsetTests {

@@ -1,5 +1,3 @@
-package import Shared
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
