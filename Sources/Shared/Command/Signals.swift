@@ -29,6 +29,9 @@ package final class Signals {
   /// The terminal has another size.
   package static let resized: CInt = SIGWINCH
 
+  /// One of the ending signals has been caught, whether or not a handler was called yet.
+  package nonisolated static var isEnding: Bool { SignalPipe.isEnding.load(ordering: .acquiring) }
+
   package init() {}
 
   /// Calls `handler` for each of `numbers` from now on, instead of what they do by default.
@@ -89,6 +92,7 @@ private enum SignalPipe {
   /// -1 until the pipe is open; it then stays open as long as the process.
   static let input = Atomic<CInt>(-1)
   private static let opening = Mutex(false)
+  static let isEnding = Atomic<Bool>(false)
 
   static func open() throws(CommandFailure) {
     let result: Result<Void, CommandFailure> = opening.withLock { isOpen in
@@ -119,8 +123,15 @@ private enum SignalPipe {
     sigaction(number, nil, &before)
     if isIgnored(before), Signals.ending.contains(number) { return }
     var action = sigaction()
+    if Signals.ending.contains(number) {
+      // Who is continued to be ended hears of the end first.
+      sigaddset(&action.sa_mask, SIGCONT)
+    }
     setHandler(&action) { number in
       let saved = errno
+      if number == SIGINT || number == SIGTERM || number == SIGHUP {
+        SignalPipe.isEnding.store(true, ordering: .releasing)
+      }
       var byte = UInt8(truncatingIfNeeded: number)
       _ = write(SignalPipe.input.load(ordering: .acquiring), &byte, 1)
       errno = saved

@@ -13,7 +13,7 @@ enum Foreground {
   /// Returns once the terminal is this job's, and stops the job until then, as a shell expects.
   ///
   /// False when it never will be: nobody is left who could bring the job to the front, so that
-  /// the system throws its stops away.
+  /// the system throws its stops away, or a signal has asked the process to end.
   static func wait(for terminal: CInt) -> Bool {
     let owner = tcgetpgrp(terminal)
     // A terminal that controls others, or nobody, keeps nobody waiting.
@@ -32,6 +32,8 @@ enum Foreground {
         sigaction(number, &action, nil)
       }
     }
+    // Caught a moment ago, and stopped now it would not come to its end.
+    guard !Signals.isEnding else { return false }
     // Changes nothing, and is refused to a job in the background: the system stops the job, and
     // asks again whenever it is continued.
     while tcdrain(terminal) != 0 {

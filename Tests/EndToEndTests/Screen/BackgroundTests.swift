@@ -23,7 +23,8 @@ struct BackgroundTests {
       try? screen.type("jobs\n")
       return screen.text.contains("Stopped")
     }
-    try screen.type("clear; bg\n")
+    try screen.type("clear; bg; echo be''gun\n")
+    await screen.waits(for: "begun")
     await eventually("it stopped again", within: 30) {
       try? screen.type("jobs\n")
       return screen.text.contains("Stopped")
@@ -43,10 +44,16 @@ struct BackgroundTests {
     await screen.waits(for: "in order")
   }
 
-  @Test("kill ends it while it is stopped there")
-  func killed() async throws {
+  @Test("kill ends it while it is stopped there, however it was started", arguments: [true, false])
+  func killed(isStartedInFront: Bool) async throws {
     let screen = try await shell()
-    try screen.type("\(Program.built("board")) &\n")
+    if isStartedInFront {
+      try screen.type("\(Program.built("board"))\n")
+      await screen.waits(for: "live")
+      try screen.press("C-z")
+    } else {
+      try screen.type("\(Program.built("board")) &\n")
+    }
     await eventually("it stopped", within: 30) {
       try? screen.type("jobs\n")
       return screen.text.contains("Stopped")
@@ -77,8 +84,8 @@ struct BackgroundTests {
       try Data("while [ -e \(job).wait ]; do :; done; \(command)\n".utf8).write(
         to: URL(filePath: job))
       try Data().write(to: URL(filePath: "\(job).wait"))
-      try screen.type("clear; sh -mc 'sh \(job) <&3 &' 3<$(tty); echo go''ne\n")
-      await screen.waits(for: "gone")
+      try screen.type("clear; sh -mc 'sh \(job) <&3 &' 3<$(tty); echo go''ne \(program)\n")
+      await screen.waits(for: "gone \(program)")
       try FileManager.default.removeItem(atPath: "\(job).wait")
       await eventually("\(program) says \(words)", within: 30) {
         screen.text.contains(words)

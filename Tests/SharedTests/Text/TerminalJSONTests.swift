@@ -11,8 +11,10 @@ struct TerminalJSONTests {
     """
 
   private func entry(_ text: String) -> LogEntry {
+    // A title and a name have one line.
+    let line = text.filter { !$0.isNewline }
     let post = Post(
-      id: EventID(high: 0x7000, low: 1 << 63), title: text, content: text, author: text,
+      id: EventID(high: 0x7000, low: 1 << 63), title: line, content: text, author: line,
       source: "test", createdAt: Timestamp(milliseconds: 1))
     return LogEntry(seq: 3, id: post.id, logID: nil, source: "test", event: .create(post))
   }
