@@ -232,3 +232,32 @@ import Testing
     #expect("\(try #require(error))".contains(directory.file("file")))
   }
 }
+
+extension PublisherTests {
+  @Test(.ownThread) func `Threads that publish at the same time lose and double nothing`()
+    async throws
+  {
+    let directory = TemporaryDirectory()
+    let received = Received()
+    let subscriber = try listen(in: directory.path, received)
+    var options = patient
+    options.highWater = 10_000
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: options)
+    #expect(await publisher.publish([Note("first")]).ready == 1)
+    let count = 500
+    let threads = (0..<3).map { number in
+      Task(executorPreference: OwnThread()) {
+        for index in 0..<count { publisher.publishBlocking([Note("\(number) \(index)")]) }
+      }
+    }
+    for index in 0..<count { await publisher.publish([Note("3 \(index)")]) }
+    for thread in threads { await thread.value }
+    await eventually("all have come") { received.count == 1 + 4 * count }
+    for number in 0..<4 {
+      let own = received.notes.map(\.text).filter { $0.hasPrefix("\(number) ") }
+      #expect(own == (0..<count).map { "\(number) \($0)" })
+    }
+    await publisher.close()
+    subscriber.stop()
+  }
+}
