@@ -24,6 +24,8 @@ enum Rescue {
 
   /// The address of a `Ready`; 0 while the terminal is in its own order.
   private static let ready = Atomic<UInt>(0)
+  /// What was ever made ready: a handler may be at it at any time, so nothing of it is freed.
+  private static let kept = Mutex<[UInt]>([])
   private static let isInstalled = Atomic<Bool>(false)
 
   private static let crashes: [Int32] = [
@@ -38,6 +40,7 @@ enum Rescue {
     block.initialize(
       to: Ready(
         terminal: settings, input: input, output: output, bytes: bytes, count: leaving.count))
+    kept.withLock { $0 += [UInt(bitPattern: bytes), UInt(bitPattern: block)] }
     ready.store(UInt(bitPattern: block), ordering: .releasing)
     guard !isInstalled.exchange(true, ordering: .relaxed) else { return }
     for number in crashes { install(number) }
