@@ -49,7 +49,10 @@ public final class Program: Sendable {
   private let inputDescriptor: Mutex<Int32?>
   private let ending = Mutex<Ending?>(nil)
 
-  private static let needed: Set = ["TSAN_OPTIONS", "ASAN_OPTIONS", "LD_LIBRARY_PATH"]
+  /// The variables that a sanitizer and the loader need, as the tests have them.
+  public static let needed = ProcessInfo.processInfo.environment.filter {
+    ["TSAN_OPTIONS", "ASAN_OPTIONS", "LD_LIBRARY_PATH"].contains($0.key)
+  }
 
   /// The path of a product of this package, built beside the tests.
   public static func built(_ name: String) -> String {
@@ -123,8 +126,7 @@ public final class Program: Sendable {
 
     var vector = ([Array(executable.utf8)] + arguments).map(Program.cString)
     vector.append(nil)
-    let needed = ProcessInfo.processInfo.environment.filter { Program.needed.contains($0.key) }
-    let all = needed.merging(environment) { $1 }
+    let all = Program.needed.merging(environment) { $1 }
     var variables = all.map { Program.cString(Array("\($0)=\($1)".utf8)) }
     variables.append(nil)
     defer { for text in vector + variables { free(text) } }

@@ -20,6 +20,7 @@ final class Tmux: Sendable {
       "TERM": "xterm-256color", "CORKBOARD_DIR": boards.root, "CORKBOARD_AUTHOR": "tester",
       "SHELL": "/bin/sh",
     ]
+    variables.merge(Program.needed) { $1 }
     variables.merge(extra) { $1 }
     environment = variables
     // The pane stays when its program has ended, so that what it left can be seen.
