@@ -42,7 +42,8 @@ struct Outlet: ~Copyable {
 
   mutating func connect(to token: Token, of process: Int32, seat: consuming Seat) throws(BusError) {
     let socket = try context.socket(.publisher)
-    try socket.set(.linger, to: options.linger.wholeMilliseconds)
+    // Until its subscriptions arrive it is sent nothing, and closing must not wait for it.
+    try socket.set(.linger, to: 0)
     try socket.set(.sendHighWater, to: max(1, options.highWater))
     try socket.set(.reconnectInterval, to: 10)
     try socket.set(.reconnectIntervalLimit, to: 1000)
@@ -52,12 +53,6 @@ struct Outlet: ~Copyable {
   }
 
   mutating func disconnect(from token: Token) { peers[token] = nil }
-
-  /// Lets go of one that was never heard from: it was sent nothing, and closing would wait for it.
-  mutating func drop(_ token: Token) {
-    try? peers[token]?.socket.set(.linger, to: 0)
-    peers[token] = nil
-  }
 
   func isStopped(_ token: Token) -> Bool {
     peers[token].map { ProcessState.isStopped($0.process) } ?? false
@@ -84,6 +79,7 @@ struct Outlet: ~Copyable {
           bytes.first == 1 && bytes.dropFirst().elementsEqual(token.privateTopic)
         } || isComplete
     }
+    if isComplete { try? peer.socket.set(.linger, to: options.linger.wholeMilliseconds) }
     return isComplete
   }
 

@@ -15,8 +15,9 @@
 /// await publisher.close()
 /// ```
 ///
-/// The publisher has a thread of its own: calls wait there, not on a thread of the caller. Publishing is bounded whatever the subscribers do, and never throws: what
-/// could not be delivered is counted in the ``Delivery``.
+/// The publisher has a thread of its own: calls wait there, not on a thread of the caller. Publishing
+/// is bounded whatever the subscribers do, and never throws: what could not be delivered is counted
+/// in the ``Delivery``.
 public actor Publisher<Message: BusMessage> {
   private let executor: ThreadExecutor
   // Its sockets go from one thread to another only with this lock, which is the full fence that

@@ -84,7 +84,6 @@ struct PublisherCore: ~Copyable {
   /// Gives up the connections; messages on their way have the linger to arrive.
   mutating func close() {
     isClosed = true
-    for token in readiness.unheard { outlet?.drop(token) }
     outlet = nil
     changes = nil
     readiness.forgetAll()

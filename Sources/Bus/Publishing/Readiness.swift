@@ -15,11 +15,6 @@ struct Readiness {
   var live: Int { phases.count }
   var ready: Int { phases.values.count { if case .ready = $0 { true } else { false } } }
 
-  /// Those whose subscription has not arrived.
-  var unheard: [Token] {
-    phases.compactMap { token, phase in if case .ready = phase { nil } else { token } }
-  }
-
   /// A connection to a subscriber was started.
   mutating func connected(_ token: Token, awaitedUntil deadline: Instant) {
     phases[token] = .awaited(until: deadline)
