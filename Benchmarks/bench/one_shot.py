@@ -4,7 +4,7 @@ import contextlib
 import sqlite3
 
 from bench import peers, processes
-from bench.row import Aim, Row, quantile
+from bench.row import Aim, Row
 
 TITLE = "A post of a few words"
 CONTENT = ("Words of a content that is long enough for the whole object to have the size of the "
@@ -53,14 +53,7 @@ def measure(setting):
         commands = {name: words for name, words in commands.items() if words}
         for words in commands.values():
             processes.seconds(words)
-        figures = {name: [] for name in commands}
-        for _ in range(setting.rounds):
-            taken = {name: [] for name in commands}
-            for _ in range(setting.size(21, 9)):
-                for name, words in commands.items():
-                    taken[name].append(processes.seconds(words) * 1000)
-            for name, values in taken.items():
-                figures[name].append(quantile(values, 0.5))
+        figures = processes.milliseconds(setting, commands)
 
     def row(what, ours, peer, *aims):
         if peer in figures:

@@ -7,6 +7,8 @@ import signal
 import subprocess
 import time
 
+from bench.row import quantile
+
 NULL = os.open(os.devnull, os.O_RDWR)
 
 
@@ -23,6 +25,19 @@ def seconds(words, stdin=None, stdout=None):
     if status != 0:
         raise RuntimeError(f"{' '.join(words)} ended with {status}")
     return took / 1e9
+
+
+def milliseconds(setting, commands):
+    """The middle time of whole processes in each round, by the commands' names, in turns."""
+    figures = {name: [] for name in commands}
+    for _ in range(setting.rounds):
+        taken = {name: [] for name in commands}
+        for _ in range(setting.size(21, 9)):
+            for name, words in commands.items():
+                taken[name].append(seconds(words) * 1000)
+        for name, values in taken.items():
+            figures[name].append(quantile(values, 0.5))
+    return figures
 
 
 @contextlib.contextmanager

@@ -25,32 +25,16 @@ package struct HelpText: Sendable {
     }
     let width = (heads.map(\.count).max() ?? 0) + 2
     let rows = zip(heads, options).flatMap { head, spec in
-      let help = Self.wrapped(spec.help, Self.columns - width - 2)
+      let help = Columns.wrap(spec.help, to: Self.columns - width - 2)
       return zip(help.indices, help).map { index, line in
         let head = index == 0 ? head : ""
         return "  " + head + String(repeating: " ", count: width - head.count) + line
       }
     }
     let lines = summary.split(separator: "\n", omittingEmptySubsequences: false)
-    let middle = Self.wrapped(lines.joined(separator: " "), Self.columns)
-    let end = epilogue.split(separator: "\n").flatMap { Self.wrapped(String($0), Self.columns) }
+    let middle = Columns.wrap(lines.joined(separator: " "), to: Self.columns)
+    let end = epilogue.split(separator: "\n").flatMap { Columns.wrap(String($0), to: Self.columns) }
     return (lead + [""] + middle + ["", "options:"] + rows + [""] + end + [""]).joined(
       separator: "\n")
-  }
-
-  /// Lines of whole words.
-  private static func wrapped(_ text: String, _ columns: Int) -> [String] {
-    var lines = [""]
-    for word in text.split(separator: " ") {
-      let line = lines[lines.count - 1]
-      if line.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if line.count + 1 + word.count <= columns {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

@@ -47,9 +47,7 @@ package actor Input {
       let error = SystemError()
       switch error.number {
       case EINTR: continue
-      case EAGAIN, EWOULDBLOCK:
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = poll(&waiting, 1, -1)
+      case EAGAIN, EWOULDBLOCK: awaitBytes()
       case EBADF: throw CommandFailure(.inputOutput, "\(name) is closed")
       default: throw CommandFailure(.inputOutput, "cannot read \(name): \(error)")
       }

@@ -32,6 +32,19 @@ package final class Signals {
   /// One of the ending signals has been caught, whether or not a handler was called yet.
   package nonisolated static var isEnding: Bool { SignalPipe.isEnding.load(ordering: .acquiring) }
 
+  /// Whether the process ignores a signal, as it may have been started to.
+  package nonisolated static func isIgnored(_ number: CInt) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    // SIG_IGN is the number 1 in a pointer's place.
+    return handler.map { unsafeBitCast($0, to: Int.self) == 1 } ?? false
+  }
+
   package init() {}
 
   /// Calls `handler` for each of `numbers` from now on, instead of what they do by default.
@@ -119,9 +132,7 @@ private enum SignalPipe {
   }
 
   static func catchSignal(_ number: CInt) {
-    var before = sigaction()
-    sigaction(number, nil, &before)
-    if isIgnored(before), Signals.ending.contains(number) { return }
+    if Signals.isIgnored(number), Signals.ending.contains(number) { return }
     var action = sigaction()
     if Signals.ending.contains(number) {
       // Who is continued to be ended hears of the end first.
@@ -145,16 +156,6 @@ private enum SignalPipe {
       var byte: UInt8 = 0
       if read(output, &byte, 1) == 1 { Signals.pass(on: CInt(byte)) }
     }
-  }
-
-  private static func isIgnored(_ action: sigaction) -> Bool {
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #else
-      let handler = action.__sigaction_handler.sa_handler
-    #endif
-    // SIG_IGN is the number 1 in a pointer's place.
-    return handler.map { unsafeBitCast($0, to: Int.self) == 1 } ?? false
   }
 
   private static func setHandler(

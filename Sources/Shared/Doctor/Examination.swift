@@ -40,7 +40,7 @@ package enum Examination {
 
   private static func log(of board: BoardDirectory) -> BoardFacts.Log {
     // Opening would make it.
-    guard let found = entry(board.path + "/log.db"), found.kind != .file || found.size > 0 else {
+    guard let found = entry(board.log), found.kind != .file || found.size > 0 else {
       return .missing
     }
     do throws(LogError) {

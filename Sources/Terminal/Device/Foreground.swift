@@ -23,7 +23,8 @@ enum Foreground {
     var before = sigset_t()
     sigemptyset(&stop)
     sigaddset(&stop, SIGTTOU)
-    let replaced = standardActions(for: [SIGTTOU] + Signals.ending.filter { !isIgnored($0) })
+    let endings = Signals.ending.filter { !Signals.isIgnored($0) }
+    let replaced = standardActions(for: [SIGTTOU] + endings)
     pthread_sigmask(SIG_UNBLOCK, &stop, &before)
     defer {
       pthread_sigmask(SIG_SETMASK, &before, nil)
@@ -51,17 +52,5 @@ enum Foreground {
       sigaction(number, &standard, &present)
       return (number, present)
     }
-  }
-
-  private static func isIgnored(_ number: CInt) -> Bool {
-    var action = sigaction()
-    sigaction(number, nil, &action)
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #else
-      let handler = action.__sigaction_handler.sa_handler
-    #endif
-    // SIG_IGN is the number 1 in a pointer's place.
-    return handler.map { unsafeBitCast($0, to: Int.self) == 1 } ?? false
   }
 }
