@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Release commands into .build/release: scripts/build.sh PRODUCT... [-- arguments of `swift build`...]
-# On Linux they are stripped and carry the Swift runtime and libstdc++ in them: they start in half the
-# time, and anywhere.
+# On Linux they are stripped and carry the Swift runtime and their libraries in them: they start in a
+# third of the time, and on any machine with this C library.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,14 +13,10 @@ done
 [ $# -gt 0 ] && shift
 flags=(-c release "$@")
 if [ "$(uname -s)" = Linux ]; then
-  flags+=(--static-swift-stdlib -Xlinker -s)
-  static=$(clang -print-file-name=libstdc++.a 2>/dev/null || cc -print-file-name=libstdc++.a)
-  if [ -e "$static" ]; then
-    # The linker takes the first libstdc++ that it finds: here, where there is only that one.
-    mkdir -p .build/static
-    ln -sf "$static" .build/static/libstdc++.a
-    flags+=(-Xlinker "-L$PWD/.build/static" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
-  fi
+  archives=$(scripts/archives.sh "$PWD/.build/archives")
+  mapfile -t carried <<<"$archives"
+  export PKG_CONFIG_PATH=$PWD/.build/archives:${PKG_CONFIG_PATH:-}
+  flags+=(--static-swift-stdlib -Xlinker -s "${carried[@]}")
 fi
 for product in "${products[@]}"; do
   swift build "${flags[@]}" --product "$product"

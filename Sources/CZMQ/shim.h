@@ -16,8 +16,9 @@ typedef struct {
 
 /* Fills the table; returns NULL, or what the system says is wrong, which is good until the next
    call. Where the C library can, it loads libzmq only now: with the libraries that it needs in turn
-   it would double the start of a program that finds nobody to talk to. */
-#if defined(__linux__) && defined(__GLIBC__)
+   it would double the start of a program that finds nobody to talk to. CORKBOARD_LINKS_ZMQ says that
+   libzmq is in the program, as `scripts/archives.sh` puts it there. */
+#if defined(__linux__) && defined(__GLIBC__) && !defined(CORKBOARD_LINKS_ZMQ)
 #include <dlfcn.h>
 static inline const char *corkboard_zmq_load(corkboard_zmq *table) {
   void *library = dlopen("libzmq.so.5", RTLD_LAZY | RTLD_LOCAL);
