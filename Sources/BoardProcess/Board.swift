@@ -2,10 +2,10 @@ import Shared
 
 @main
 struct Board {
-  static func main() async {
+  static func main() {
     StandardStreams.secure()
     DescriptorLimit.raise()
-    await Command.run(
+    Command.run(
       "board", options: BoardOptions.specs, help: BoardOptions.help
     ) { arguments throws(CommandFailure) in
       try await BoardCommand(arguments).run()

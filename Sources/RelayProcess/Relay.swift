@@ -2,10 +2,10 @@ import Shared
 
 @main
 struct Relay {
-  static func main() async {
+  static func main() {
     StandardStreams.secure()
     DescriptorLimit.raise()
-    await Command.run(
+    Command.run(
       "relay", options: RelayOptions.specs, help: RelayOptions.help
     ) { arguments throws(CommandFailure) in
       try await RelayCommand(arguments).run()

@@ -2,9 +2,9 @@ import Shared
 
 @main
 struct Writer {
-  static func main() async {
+  static func main() {
     StandardStreams.secure()
-    await Command.run(
+    Command.run(
       "writer", options: WriterOptions.specs, takesText: true, help: WriterOptions.help
     ) { arguments throws(CommandFailure) in
       try await WriterCommand(arguments).run()

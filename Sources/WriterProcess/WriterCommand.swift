@@ -15,7 +15,8 @@ struct WriterCommand {
     options = try WriterOptions(
       arguments, inputIsTerminal: Input.standardIsTerminal,
       environment: ProcessArguments.environment)
-    service = try BoardService(board: options.shared.board)
+    service = try BoardService(
+      board: options.shared.board, posting: options.job.mayShowForm ? .ownThread : .mainThread)
     if case .post = options.job { service.warmUp() }
     reactor = WriteReactor(service: service, author: options.shared.author)
     view = WriterView(output: .standard, isQuiet: options.isQuiet)

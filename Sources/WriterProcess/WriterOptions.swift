@@ -29,6 +29,14 @@ package struct WriterOptions: Sendable, Equatable {
     /// Forget what was posted before this time.
     case prune(before: Timestamp)
 
+    /// Whether a screen may be shown, which must stay alive while the disk is waited for.
+    var mayShowForm: Bool {
+      switch self {
+      case .post(.prompts), .edit(_, .prompts): true
+      default: false
+      }
+    }
+
     /// The texts that stood on the command line.
     var texts: [[UInt8]] {
       switch self {

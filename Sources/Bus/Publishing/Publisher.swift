@@ -55,6 +55,11 @@ public actor Publisher<Message: BusMessage> {
     }
   }
 
+  /// The same without waiting for it.
+  package nonisolated func beginToConnect() {
+    executor.run { [core] in core.change { try? $0.connect() } }
+  }
+
   /// Sends messages, in order, to every subscriber that is there now.
   ///
   /// A subscriber that was not heard from yet is waited for, once, until
@@ -82,6 +87,11 @@ public actor Publisher<Message: BusMessage> {
   ///
   /// What is published later fails. Closing twice is harmless.
   public func close() {
+    closeBlocking()
+  }
+
+  /// The same on the calling thread, which must be one that may wait.
+  public nonisolated func closeBlocking() {
     core.change { $0.close() }
   }
 }

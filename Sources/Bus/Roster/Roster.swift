@@ -12,6 +12,17 @@ public struct Roster: Sendable {
     self.directory = try BusDirectory(directory)
   }
 
+  /// Whether no member's name stands in a directory, or there is none; dead members count.
+  ///
+  /// One listing: what a program asks that would do more only if somebody may be there.
+  package static func isEmpty(_ directory: String) -> Bool {
+    do throws(BusError) {
+      return try BusDirectory(existing: directory).tokens().isEmpty
+    } catch {
+      return error.isMissing
+    }
+  }
+
   /// Makes this process a member without a socket, until the membership is left or released.
   /// - Parameter info: one line of at most 4,096 bytes that others read in ``Member/info``.
   public func join(info: [UInt8]) throws(BusError) -> Membership {

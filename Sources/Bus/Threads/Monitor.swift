@@ -25,7 +25,16 @@ package final class Monitor<Value: ~Copyable>: @unchecked Sendable {
     condition = .allocate(capacity: 1)
     condition.initialize(to: pthread_cond_t())
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+    #if canImport(Darwin)
+      pthread_cond_init(condition, nil)
+    #else
+      var attributes = pthread_condattr_t()
+      pthread_condattr_init(&attributes)
+      // A wait's end must not move when somebody sets the time of day.
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      pthread_cond_init(condition, &attributes)
+      pthread_condattr_destroy(&attributes)
+    #endif
   }
 
   deinit {
@@ -54,4 +63,46 @@ package final class Monitor<Value: ~Copyable>: @unchecked Sendable {
       pthread_cond_wait(condition, mutex)
     }
   }
+
+  /// Waits until `body` returns something or asks to be called again at some time at the latest.
+  ///
+  /// It is called at that time, whenever the value changes, and now and then for nothing.
+  package func wait<R>(
+    for body: (inout Value) -> sending TimedWait<R>
+  ) -> sending R {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      switch body(&value) {
+      case .done(let result): return result
+      case .wait(nil): pthread_cond_wait(condition, mutex)
+      case .wait(let end?): wait(for: end - .now)
+      }
+    }
+  }
+
+  private func wait(for time: Duration) {
+    guard time > .zero else { return }
+    let (seconds, attoseconds) = time.components
+    var end = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+    #if canImport(Darwin)
+      pthread_cond_timedwait_relative_np(condition, mutex, &end)
+    #else
+      var now = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &now)
+      end.tv_sec += now.tv_sec
+      end.tv_nsec += now.tv_nsec
+      if end.tv_nsec >= 1_000_000_000 {
+        end.tv_sec += 1
+        end.tv_nsec -= 1_000_000_000
+      }
+      pthread_cond_timedwait(condition, mutex, &end)
+    #endif
+  }
+}
+
+/// What a wait that may have an end finds: see ``Monitor/wait(for:)``.
+package enum TimedWait<R: ~Copyable>: ~Copyable {
+  case done(R)
+  case wait(until: ContinuousClock.Instant?)
 }

@@ -9,12 +9,12 @@
 /// A pipe that ends another thread's wait.
 ///
 /// ``signal()`` may be called from any thread.
-final class Wake: Sendable {
+package final class Wake: Sendable {
   /// Readable after a signal, until ``clear()``.
-  let descriptor: Int32
+  package let descriptor: Int32
   private let writing: Int32
 
-  init() throws(BusError) {
+  package init() throws(BusError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
       throw BusError(.descriptors, errno: errno, "open", "a pipe")
@@ -32,7 +32,7 @@ final class Wake: Sendable {
     close(writing)
   }
 
-  func signal() {
+  package func signal() {
     // A full pipe already wakes.
     var byte: UInt8 = 1
     _ = write(writing, &byte, 1)

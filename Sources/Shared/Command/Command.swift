@@ -9,11 +9,22 @@
 /// What every command does the same way: parse, answer --help and --version, end with one
 /// sentence on standard error and the code that belongs to it.
 package enum Command {
+  /// The whole of a command, from its `main` on.
+  ///
   /// - Parameter takesText: whether text may stand among the options.
-  @MainActor
   package static func run(
     _ name: String, options: [OptionSpec], takesText: Bool = false,
-    help: @autoclosure () -> HelpText,
+    help: @escaping @autoclosure @MainActor @Sendable () -> HelpText,
+    _ body: @escaping @MainActor @Sendable (ParsedArguments) async throws(CommandFailure) -> ExitCode
+  ) -> Never {
+    MainLoop.run {
+      await run(name, options: options, takesText: takesText, help: help, body)
+    }
+  }
+
+  @MainActor
+  private static func run(
+    _ name: String, options: [OptionSpec], takesText: Bool, help: () -> HelpText,
     _ body: (ParsedArguments) async throws(CommandFailure) -> ExitCode
   ) async -> Never {
     do throws(CommandFailure) {

@@ -1,5 +1,4 @@
 import Bus
-import Dispatch
 package import Synchronization
 
 #if canImport(Glibc)
@@ -50,9 +49,8 @@ package final class Signals {
   /// Calls `handler` for each of `numbers` from now on, instead of what they do by default.
   ///
   /// The signals are caught and passed on through a pipe to a thread that waits there. (Dispatch's
-  /// signal sources lose some on Linux, and blocking does not help: the main thread ends up in
-  /// Dispatch's hands, which unblock everything.) What the process was started to ignore, as under
-  /// `nohup`, stays ignored.
+  /// signal sources lose some on Linux.) What the process was started to ignore, as under `nohup`,
+  /// stays ignored.
   package func on(
     _ numbers: [CInt], _ handler: @escaping @MainActor @Sendable (CInt) -> Void
   ) throws(CommandFailure) {
@@ -66,16 +64,7 @@ package final class Signals {
   /// Called on the thread at the pipe's other end.
   fileprivate nonisolated static func pass(on number: CInt) {
     let handlers = SignalPipe.handlers.withLock { $0[number] ?? [] }
-    DispatchQueue.main.async {
-      MainActor.assumeIsolated { for handler in handlers { handler(number) } }
-    }
-    if ending.contains(number) { lastResort(number) }
-  }
-
-  /// Ends the process a second after a signal if the main thread has not: it may be blocked in a
-  /// write that nobody reads, on a terminal that was stopped, or on a disk that does not answer.
-  private nonisolated static func lastResort(_ number: CInt) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) { end(by: number) }
+    Task { @MainActor in for handler in handlers { handler(number) } }
   }
 
   /// What is done first of all when the process ends by a signal, on whatever thread; it may not
@@ -152,9 +141,21 @@ private enum SignalPipe {
   }
 
   private static func listen(at output: CInt) {
+    // The main thread may be blocked in a write that nobody reads, on a terminal that was stopped, or
+    // on a disk that does not answer: a second after a signal to end, the process is ended from here.
+    var lastResort: (number: CInt, time: ContinuousClock.Instant)?
     while true {
+      var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      let rest = lastResort.map { ($0.time - .now) / .milliseconds(1) }
+      if let lastResort, let rest, rest <= 0 { Signals.end(by: lastResort.number) }
+      guard poll(&waiting, 1, rest.map { Int32($0.rounded(.up)) } ?? -1) > 0 else { continue }
       var byte: UInt8 = 0
-      if read(output, &byte, 1) == 1 { Signals.pass(on: CInt(byte)) }
+      guard read(output, &byte, 1) == 1 else { continue }
+      let number = CInt(byte)
+      Signals.pass(on: number)
+      if lastResort == nil, Signals.ending.contains(number) {
+        lastResort = (number, .now.advanced(by: .seconds(1)))
+      }
     }
   }
 

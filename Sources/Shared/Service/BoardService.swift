@@ -16,9 +16,12 @@ package final class BoardService {
   private let deliverySubject = PublishSubject<Int>()
   private let healthSubject = BehaviorSubject<FeedHealth>(value: .catchingUp)
 
-  package init(board: BoardDirectory) throws(CommandFailure) {
+  /// - Parameter place: where posts are committed.
+  package init(
+    board: BoardDirectory, posting place: EventAppender.Place = .ownThread
+  ) throws(CommandFailure) {
     self.board = board
-    self.appender = try EventAppender(board: board)
+    self.appender = try EventAppender(board: board, at: place)
   }
 
   // MARK: Hearing

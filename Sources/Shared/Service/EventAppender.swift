@@ -10,32 +10,53 @@ import Bus
 
 /// The writing half of a board: commits to the log, then publishes.
 package actor EventAppender {
-  private let executor: ThreadExecutor
+  /// Where it waits for the disk, for other writers, and for boards to be ready.
+  package enum Place: Sendable {
+    /// A program that shows something meanwhile.
+    case ownThread
+    /// A command that does nothing else: no other thread has to start and to wake for a post.
+    case mainThread
+  }
+
+  /// Nil on the main thread.
+  private let executor: ThreadExecutor?
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
-    executor.asUnownedSerialExecutor()
+    executor?.asUnownedSerialExecutor() ?? MainActor.sharedUnownedExecutor
   }
 
   private let board: BoardDirectory
   private var log: EventLog?
   private var publisher: Publisher<Announcement>?
 
-  package init(board: BoardDirectory) throws(CommandFailure) {
-    executor = try .forCommand()
+  package init(board: BoardDirectory, at place: Place) throws(CommandFailure) {
+    switch place {
+    case .ownThread: executor = try .forCommand()
+    case .mainThread: executor = nil
+    }
     self.board = board
   }
 
-  /// Does what the first post would have to do before it, where there is a log already.
+  /// Begins what the first post would have to do before it, where there is a log already.
   ///
   /// Returns at once. A failure is the post's to meet again and to report.
   package nonisolated func warmUp() {
     // A task would begin only when its caller, which is busy, waits for something.
-    executor.run { [weak self] in
-      self?.assumeIsolated { appender in
-        guard access(appender.board.log, F_OK) == 0 else { return }
-        appender.connect()
-        _ = try? appender.openLog()
+    if let executor {
+      executor.run { [weak self] in
+        self?.assumeIsolated { appender in
+          guard appender.connectWhereThereIsALog() else { return }
+          _ = try? appender.openLog()
+        }
       }
+    } else {
+      assumeIsolated { _ = $0.connectWhereThereIsALog() }
     }
+  }
+
+  private func connectWhereThereIsALog() -> Bool {
+    guard access(board.log, F_OK) == 0 else { return false }
+    connect()
+    return true
   }
 
   /// Commits the changes in one transaction and returns them as the log has them.
@@ -74,6 +95,7 @@ package actor EventAppender {
     Commit(
       entries: entries,
       delivered: Task {
+        makePublisher()
         let delivery = publisher?.publishBlocking(entries.map(Announcement.init))
         log?.checkpointIfLarge()
         return delivery?.ready ?? 0
@@ -81,9 +103,9 @@ package actor EventAppender {
   }
 
   /// Sees off what is still on its way; without it the end of the process would drop it.
-  package func close() async {
+  package func close() {
     log?.checkpointAtEnd()
-    await publisher?.close()
+    publisher?.closeBlocking()
     publisher = nil
     log = nil
   }
@@ -92,9 +114,14 @@ package actor EventAppender {
   /// ones are found by publishing.
   private func connect() {
     guard publisher == nil else { return }
+    makePublisher()
+    publisher?.beginToConnect()
+  }
+
+  /// Does nothing where nobody listens: the bus is nothing to pay for then.
+  private func makePublisher() {
+    guard publisher == nil, !Roster.isEmpty(board.bus) else { return }
     publisher = try? Publisher(directory: board.bus, topic: Announcement.topic)
-    guard let publisher else { return }
-    Task { await publisher.connect() }
   }
 
   private func openLog() throws(LogError) -> EventLog {

@@ -1,4 +1,3 @@
-import Dispatch
 package import ReactorCore
 package import Shared
 
@@ -22,7 +21,7 @@ package final class Screen {
   private var parser: KeyParser
   private var settings = termios()
   private var isTaken = false
-  private var source: (any DispatchSourceRead)?
+  private var watch: ReadableWatch?
   private var pause: Task<Void, Never>?
   private let keySubject = PublishSubject<Key>()
   private let hangUpSubject = PublishSubject<Void>()
@@ -89,7 +88,7 @@ package final class Screen {
     try? output.write(capabilities.enterScreen)
     painter.forget()
     isTaken = true
-    if source == nil { listen() }
+    if watch == nil { listen() }
   }
 
   /// Gives the terminal back.
@@ -103,8 +102,8 @@ package final class Screen {
 
   /// Ends everything; no key comes after it.
   package func close() {
-    source?.cancel()
-    source = nil
+    watch?.cancel()
+    watch = nil
     pause?.cancel()
     leave()
   }
@@ -138,12 +137,12 @@ package final class Screen {
   // MARK: Keys
 
   private func listen() {
-    let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-    source.setEventHandler { @Sendable [weak self] in
-      MainActor.assumeIsolated { self?.read() }
+    do throws(CommandFailure) {
+      watch = try ReadableWatch(STDIN_FILENO) { [weak self] in self?.read() }
+    } catch {
+      // Without keys there is no way out: it ends as if the terminal had gone.
+      hangUpSubject.onNext(())
     }
-    source.resume()
-    self.source = source
   }
 
   private func read() {
@@ -154,7 +153,7 @@ package final class Screen {
     }
     if count < 0, errno == EINTR || errno == EAGAIN { return }
     guard count > 0 else {
-      source?.cancel()
+      watch?.cancel()
       hangUpSubject.onNext(())
       return
     }
