@@ -17,6 +17,7 @@ package enum Command {
     help: @escaping @autoclosure @MainActor @Sendable () -> HelpText,
     _ body: @escaping @MainActor @Sendable (ParsedArguments) async throws(CommandFailure) -> ExitCode
   ) -> Never {
+    Signals.unblock()
     MainLoop.run {
       await run(name, options: options, takesText: takesText, help: help, body)
     }

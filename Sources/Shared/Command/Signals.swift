@@ -46,6 +46,16 @@ package final class Signals {
 
   package init() {}
 
+  /// Has no signal blocked on the calling thread.
+  ///
+  /// What a parent has blocked its children inherit, as from a thread of Dispatch's pool: nobody could
+  /// end them or stop them at the terminal.
+  nonisolated static func unblock() {
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+  }
+
   /// Calls `handler` for each of `numbers` from now on, instead of what they do by default.
   ///
   /// The signals are caught and passed on through a pipe to a thread that waits there. (Dispatch's

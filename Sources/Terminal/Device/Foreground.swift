@@ -18,7 +18,7 @@ enum Foreground {
     let owner = tcgetpgrp(terminal)
     // A terminal that controls others, or nobody, keeps nobody waiting.
     guard owner != -1, owner != getpgrp() else { return true }
-    // Dispatch's threads block every signal, and who blocks this one may do anything to a terminal.
+    // A thread of a pool may have it blocked, and who blocks it may do anything to a terminal.
     var stop = sigset_t()
     var before = sigset_t()
     sigemptyset(&stop)
