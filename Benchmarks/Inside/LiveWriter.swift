@@ -14,7 +14,7 @@ final class LiveWriter {
 
   /// From the action `submit` to the State that says it is on the disk.
   func post(count: Int, _ pause: Duration) async throws {
-    let service = try BoardService(board: board)
+    let service = try BoardService(board: board, posting: .mainThread)
     let bag = DisposeBag()
     var began: [Int64] = []
     var posted: [Int64] = []

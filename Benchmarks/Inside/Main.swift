@@ -1,6 +1,12 @@
 import ReactorCore
 import Shared
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Measures what only the package itself sees: the way of a post from reactor to reactor, and the
 /// work on it step by step.
 ///
@@ -12,9 +18,21 @@ import Shared
 ///
 /// DIRECTORY is that of the boards; times are nanoseconds of the clock that processes share.
 @main
-@MainActor
 enum Main {
-  static func main() async throws {
+  static func main() {
+    // As the commands run.
+    MainLoop.run {
+      do {
+        try await work()
+        exit(0)
+      } catch {
+        fatalError("\(error)")
+      }
+    }
+  }
+
+  @MainActor
+  private static func work() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count >= 3, let count = Int(arguments[2]) else {
       fatalError("see Main.swift for what it is called with")

@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 
@@ -49,7 +50,18 @@ def build(root, skip):
     for name in FLOORS:
         if (floors / name).exists():
             programs[name] = floors / name
-    return programs
+    return {name: installed(root, name, program) for name, program in programs.items()}
+
+
+def installed(root, name, program):
+    """A copy, as an installation makes one: what a linker wrote piece by piece lies in the page cache
+    in small pieces too, and takes a third of a millisecond longer to start."""
+    copy = root / ".build" / "installed" / name
+    copy.parent.mkdir(exist_ok=True)
+    if program.exists():
+        copy.unlink(missing_ok=True)
+        shutil.copy(program, copy)
+    return copy
 
 
 def swift(root, words, **environment):
