@@ -77,9 +77,9 @@ public final class Program: Sendable {
     _ executable: String, arguments: [[UInt8]], environment: [String: String] = [:],
     input: Input = .empty, output: Output = .captured, directory: TemporaryDirectory
   ) throws {
-    let name = UUID().uuidString
-    outputPath = directory.file("\(name).out")
-    errorPath = directory.file("\(name).err")
+    let run = UUID().uuidString
+    outputPath = directory.file("\(run).out")
+    errorPath = directory.file("\(run).err")
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -93,18 +93,25 @@ public final class Program: Sendable {
       sigaddset(&defaults, number)
     }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    var flags = Int32(POSIX_SPAWN_SETSIGDEF)
+    // What a test starts from a pool's thread inherits that every signal is blocked, which is too much
+    // for others' programs, and which ours have to bear.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    let name = URL(filePath: executable).lastPathComponent
+    if executable == Self.built(name) { sigfillset(&blocked) }
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    var flags = Int32(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
 
     var writeEnd: Int32?
     switch input {
     case .empty: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     case .bytes(let bytes):
-      let path = directory.file("\(name).in")
+      let path = directory.file("\(run).in")
       try Data(bytes).write(to: URL(filePath: path))
       posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
     case .open:
       // A FIFO opened for both ways never blocks, and no other child inherits its end.
-      let path = directory.file("\(name).fifo")
+      let path = directory.file("\(run).fifo")
       guard mkfifo(path, 0o600) == 0 else { throw POSIXError(.EIO) }
       writeEnd = open(path, O_RDWR | O_CLOEXEC)
       posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)

@@ -67,7 +67,7 @@ package final class Monitor<Value: ~Copyable>: @unchecked Sendable {
   /// Waits until `body` returns something or asks to be called again at some time at the latest.
   ///
   /// It is called at that time, whenever the value changes, and now and then for nothing.
-  package func wait<R>(
+  package func timedWait<R>(
     for body: (inout Value) -> sending TimedWait<R>
   ) -> sending R {
     pthread_mutex_lock(mutex)
@@ -76,12 +76,12 @@ package final class Monitor<Value: ~Copyable>: @unchecked Sendable {
       switch body(&value) {
       case .done(let result): return result
       case .wait(nil): pthread_cond_wait(condition, mutex)
-      case .wait(let end?): wait(for: end - .now)
+      case .wait(let end?): sleep(for: end - .now)
       }
     }
   }
 
-  private func wait(for time: Duration) {
+  private func sleep(for time: Duration) {
     guard time > .zero else { return }
     let (seconds, attoseconds) = time.components
     var end = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
@@ -101,8 +101,10 @@ package final class Monitor<Value: ~Copyable>: @unchecked Sendable {
   }
 }
 
-/// What a wait that may have an end finds: see ``Monitor/wait(for:)``.
+/// What a wait that may have an end finds: see ``Monitor/timedWait(for:)``.
 package enum TimedWait<R: ~Copyable>: ~Copyable {
   case done(R)
   case wait(until: ContinuousClock.Instant?)
 }
+
+extension TimedWait: Sendable where R: Sendable & ~Copyable {}

@@ -15,7 +15,8 @@ package enum Command {
   package static func run(
     _ name: String, options: [OptionSpec], takesText: Bool = false,
     help: @escaping @autoclosure @MainActor @Sendable () -> HelpText,
-    _ body: @escaping @MainActor @Sendable (ParsedArguments) async throws(CommandFailure) -> ExitCode
+    _ body:
+      @escaping @MainActor @Sendable (ParsedArguments) async throws(CommandFailure) -> ExitCode
   ) -> Never {
     Signals.unblock()
     MainLoop.run {

@@ -12,20 +12,9 @@
   /// Swift 6.3 has custom main executors as an interface that is not final yet, hence the versions above;
   /// with another compiler a command runs as Swift has it.
   package final class MainLoop: MainExecutor, TaskExecutor, SchedulingExecutor {
-    private struct Alarm {
-      let time: ContinuousClock.Instant
-      let job: UnownedJob
-    }
-
-    private struct Queue {
-      var jobs: [UnownedJob] = []
-      /// The next one last; those of the same time in the order in which they were set.
-      var alarms: [Alarm] = []
-    }
-
     private static let shared = MainLoop()
 
-    private let queue = Monitor(Queue())
+    private let queue = Monitor(LoopQueue<UnownedJob>())
     private let thread = pthread_self()
 
     /// Runs `body` and whatever it begins, for as long as the process lasts.
@@ -44,28 +33,14 @@
 
     private func serve() -> Never {
       while true {
-        let jobs = queue.wait { queue in Self.due(&queue) }
+        let jobs = queue.timedWait { $0.take() }
         for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
       }
     }
 
-    private static func due(_ queue: inout Queue) -> TimedWait<[UnownedJob]> {
-      if let next = queue.alarms.last, next.time <= .now {
-        let now = ContinuousClock.now
-        while let alarm = queue.alarms.last, alarm.time <= now {
-          queue.jobs.append(alarm.job)
-          queue.alarms.removeLast()
-        }
-      }
-      guard !queue.jobs.isEmpty else { return .wait(until: queue.alarms.last?.time) }
-      let jobs = queue.jobs
-      queue.jobs = []
-      return .done(jobs)
-    }
-
     package func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
-      queue.change { $0.jobs.append(job) }
+      queue.change { $0.add(job) }
     }
 
     package func enqueue<C: Clock>(
@@ -74,11 +49,10 @@
       guard let delay = delay as? Duration else {
         preconditionFailure("a clock of its own measure of time has to sleep by itself")
       }
-      let alarm = Alarm(time: .now.advanced(by: delay), job: UnownedJob(job))
-      queue.change { queue in
-        let place = queue.alarms.lastIndex { $0.time > alarm.time }.map { $0 + 1 } ?? 0
-        queue.alarms.insert(alarm, at: place)
-      }
+      let job = UnownedJob(job)
+      // Nobody waits for longer, and the farthest times are no times of the system.
+      let time = ContinuousClock.now.advanced(by: min(delay, .seconds(1_000_000_000)))
+      queue.change { $0.add(job, at: time) }
     }
 
     // MARK: What the runtime asks
