@@ -27,7 +27,7 @@ struct AnnouncementTests {
   @Test("without a place only says: look")
   func placeless() async {
     let mailbox = Mailbox<Int>()
-    mailbox.hint(nil)
+    mailbox.hint([nil])
     #expect(await mailbox.take()?.isCheckDue == true)
   }
 }
