@@ -36,11 +36,11 @@ struct SubscriberLoop<Message: BusMessage>: Sendable {
           isDrained = false
         }
       }
-      // After a wait the first message goes alone: to find out that there is no other takes time.
-      let limit = isDrained ? 1 : max(1, options.batch)
-      let batch: [Message]
-      (batch, isDrained) = listening.withSocket { drain($0, into: frame, upTo: limit) }
-      if !batch.isEmpty { handler(batch) }
+      listening.withSocket { socket in
+        // After a wait the first message goes alone: to find out that there is no other takes time.
+        if isDrained { isDrained = hand(from: socket, frame, upTo: 1) }
+        if !isDrained { isDrained = hand(from: socket, frame, upTo: max(1, options.batch)) }
+      }
     }
   }
 
@@ -69,10 +69,12 @@ struct SubscriberLoop<Message: BusMessage>: Sendable {
     return listening
   }
 
-  /// - Returns: the messages, and whether nothing is left.
-  private func drain(
-    _ socket: borrowing Socket, into frame: borrowing Frame, upTo limit: Int
-  ) -> ([Message], Bool) {
+  /// Hands over what has come in.
+  ///
+  /// - Returns: whether nothing is left.
+  private func hand(
+    from socket: borrowing Socket, _ frame: borrowing Frame, upTo limit: Int
+  ) -> Bool {
     var messages: [Message] = []
     var malformed = 0
     var isDrained = false
@@ -96,6 +98,7 @@ struct SubscriberLoop<Message: BusMessage>: Sendable {
         $0.malformed += malformed
       }
     }
-    return (messages, isDrained)
+    if !messages.isEmpty { handler(messages) }
+    return isDrained
   }
 }

@@ -1,6 +1,6 @@
-/// What a feed knows: its log, and how far of it was handed on. Each call does one thing and says
-/// what to hand on for it, which must happen before the next call.
+/// What a feed knows: its log, and how far of it was handed on.
 ///
+/// Each call does one thing and says what to hand on for it, which must happen before the next call.
 /// It belongs to whoever has the mailbox's turn.
 struct FeedCore: ~Copyable {
   /// What comes of a reading.
