@@ -203,7 +203,7 @@ package actor RelayEngine {
       _ = try? hints.ensureReachable()
     } else {
       hints = try? board.hints(info: info) { [mailbox] announcements in
-        mailbox.hint(announcements.lazy.map(\.entry))
+        mailbox.hint(announcements.lazy.map(\.hint))
       }
     }
     if publisher == nil {

@@ -63,7 +63,7 @@ struct FeedCore: ~Copyable {
   /// Reads the rows that a hint told of; a few at most, for a thread that others wait for.
   ///
   /// - Returns: nil, and nothing is different, when that would not do.
-  mutating func handleQuickly(_ hint: Mailbox<FeedRequest>.Hint) -> Step? {
+  mutating func handleQuickly(_ hint: Hint) -> Step? {
     guard !isLookDue, history == nil, let log else { return nil }
     var step = Step()
     switch next(hint) {
@@ -94,7 +94,7 @@ struct FeedCore: ~Copyable {
     }
   }
 
-  private func next(_ hint: Mailbox<FeedRequest>.Hint) -> CatchUp.Step {
+  private func next(_ hint: Hint) -> CatchUp.Step {
     hint.isMixed ? .look : catchUp.hinted(seq: hint.seq, logID: hint.logID)
   }
 

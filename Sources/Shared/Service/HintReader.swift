@@ -10,7 +10,7 @@ struct HintReader: Sendable {
   let deliver: BoardFeed.Deliver
 
   func hear(_ announcements: [Announcement]) {
-    guard let hint = mailbox.claim(announcements.lazy.map(\.entry)) else { return }
+    guard let hint = mailbox.claim(announcements.lazy.map(\.hint)) else { return }
     // Nobody else is at the core as long as there is the claim.
     guard let step = core.change({ $0.handleQuickly(hint) }) else {
       return mailbox.release(leaving: hint)

@@ -15,17 +15,17 @@ package final class Mailbox<Request: Sendable>: Sendable {
 
   package init() {}
 
-  /// Messages named these entries.
-  package func hint(_ entries: some Sequence<LogEntry?>) {
-    post { contents in for entry in entries { contents.name(entry) } }
+  /// Messages came that say this.
+  package func hint(_ hints: some Sequence<Hint?>) {
+    post { contents in for hint in hints { contents.add(hint) } }
   }
 
   /// The same, for a poster that can act on it at once.
   ///
   /// - Returns: the hint, when the taker waits and has nothing else to do. Then it waits on until
   ///   `release`, which must follow. Nil when the hint was left to it.
-  package func claim(_ entries: some Sequence<LogEntry?>) -> Hint? {
-    change { state in state.claim(entries) }
+  package func claim(_ hints: some Sequence<Hint?>) -> Hint? {
+    change { state in state.claim(hints) }
   }
 
   /// Ends a claim.
@@ -36,7 +36,7 @@ package final class Mailbox<Request: Sendable>: Sendable {
   package func release(leaving hint: Hint? = nil, isUnfinished: Bool = false) {
     change { state in
       let wake = state.release { contents in
-        if let hint { contents.name(hint) }
+        if let hint { contents.add(hint) }
         if isUnfinished { contents.isUnfinished = true }
       }
       return ((), wake)

@@ -1,7 +1,6 @@
 extension Mailbox {
   /// What a take finds.
   package struct Contents: Sendable {
-    /// The greatest seq that a message of each kind of log named.
     package var hint: Hint?
     package var isCheckDue = false
     package var isUnfinished = false
@@ -10,31 +9,13 @@ extension Mailbox {
     var isEmpty: Bool { !isMoreThanHint && hint == nil }
     var isMoreThanHint: Bool { isCheckDue || isUnfinished || !requests.isEmpty }
 
-    /// A message named this entry; nil, or one without its log's id, may be of any log.
-    mutating func name(_ entry: LogEntry?) {
-      if let entry, let logID = entry.logID {
-        name(Hint(logID: logID, seq: entry.seq))
-      } else {
+    /// Takes in what a message says; nil may be of any log.
+    mutating func add(_ other: Hint?) {
+      guard let other else {
         isCheckDue = true
+        return
       }
-    }
-
-    mutating func name(_ other: Hint) {
       hint = hint?.merged(with: other) ?? other
-    }
-  }
-
-  package struct Hint: Sendable, Equatable {
-    package var logID: LogID
-    package var seq: Int64
-    /// Messages of more than one log were among them.
-    package var isMixed = false
-
-    fileprivate func merged(with other: Hint) -> Hint {
-      var hint = self
-      hint.isMixed = isMixed || other.isMixed || logID != other.logID
-      if logID == other.logID { hint.seq = max(seq, other.seq) }
-      return hint
     }
   }
 
@@ -78,11 +59,11 @@ extension Mailbox {
       return wake()
     }
 
-    /// Takes in what messages named; gives the hint to the poster, if its turn is free and there is
-    /// nothing else to do.
-    mutating func claim(_ entries: some Sequence<LogEntry?>) -> (hint: Hint?, wake: Wake) {
+    /// Takes in what messages say; gives it to the poster, if the turn is free and there is nothing
+    /// else to do.
+    mutating func claim(_ hints: some Sequence<Hint?>) -> (hint: Hint?, wake: Wake) {
       guard !isClosed else { return (nil, nil) }
-      for entry in entries { contents.name(entry) }
+      for hint in hints { contents.add(hint) }
       guard isFree, let hint = contents.hint, !contents.isMoreThanHint else {
         return (nil, wake())
       }

@@ -84,8 +84,8 @@ struct HintReaderTests {
       await mailbox.rests()
       reader.hear([announcement])
       let contents = await taken
-      #expect(contents?.hint?.logID == announcement.entry?.logID)
-      #expect(contents?.isCheckDue == (announcement.entry == nil))
+      #expect(contents?.hint == announcement.hint)
+      #expect(contents?.isCheckDue == (announcement.hint == nil))
     }
   }
 

@@ -33,7 +33,7 @@ private struct World {
   private var state = State()
   private var taker = Taker.awake
   /// The hint on which a poster acts.
-  private var claim: Mailbox<Int>.Hint?
+  private var claim: Hint?
 
   private var hintsToCome: [Int64] = [1, 2, 3]
   private var isCheckToCome = true
@@ -95,22 +95,21 @@ private struct World {
   private mutating func hear(_ seq: Int64) {
     hintsToCome.removeFirst()
     hinted = seq
-    let entry = Samples.create(Samples.id(1000), seq: seq, logID: Self.log)
-    let (hint, wake) = state.claim([entry])
+    let (hint, wake) = state.claim([Hint(logID: Self.log, seq: seq)])
     if let hint { claim = hint }
     self.wake(wake)
   }
 
-  private mutating func finish(_ hint: Mailbox<Int>.Hint, isUnfinished: Bool) {
+  private mutating func finish(_ hint: Hint, isUnfinished: Bool) {
     claim = nil
     place = max(place, hint.seq)
     if isUnfinished { rest += 1 }
     wake(state.release { if isUnfinished { $0.isUnfinished = true } })
   }
 
-  private mutating func decline(_ hint: Mailbox<Int>.Hint) {
+  private mutating func decline(_ hint: Hint) {
     claim = nil
-    wake(state.release { $0.name(hint) })
+    wake(state.release { $0.add(hint) })
   }
 
   private mutating func take() {

@@ -7,22 +7,20 @@ import Testing
 struct MailboxTests {
   private let log = LogID(high: 1, low: 1)
 
-  private func entry(_ seq: Int64, of log: LogID) -> LogEntry {
-    Samples.create(Samples.id(1000), seq: seq, logID: log)
-  }
+  private func hint(_ seq: Int64) -> Hint { Hint(logID: log, seq: seq) }
 
   @Test("ten thousand hints are one, the greatest")
   func merges() async {
     let mailbox = Mailbox<Int>()
-    for seq in Int64(0)..<10_000 { mailbox.hint([entry(seq ^ 1, of: log)]) }
+    for seq in Int64(0)..<10_000 { mailbox.hint([hint(seq ^ 1)]) }
     let contents = await mailbox.take()
-    #expect(contents?.hint == .init(logID: log, seq: 9999))
+    #expect(contents?.hint == hint(9999))
   }
 
   @Test("hints of two logs say so")
   func mixed() async {
     let mailbox = Mailbox<Int>()
-    mailbox.hint([entry(1, of: log), entry(2, of: LogID(high: 2, low: 2))])
+    mailbox.hint([hint(1), Hint(logID: LogID(high: 2, low: 2), seq: 2)])
     #expect(await mailbox.take()?.hint?.isMixed == true)
   }
 
@@ -56,9 +54,9 @@ struct MailboxTests {
   @Test("a taker that is at work is left the hints that others would act on")
   func atWork() async {
     let mailbox = Mailbox<Int>()
-    #expect(mailbox.claim([entry(1, of: log)]) == nil)
+    #expect(mailbox.claim([hint(1)]) == nil)
     #expect(await mailbox.take()?.hint?.seq == 1)
-    #expect(mailbox.claim([entry(2, of: log)]) == nil)
+    #expect(mailbox.claim([hint(2)]) == nil)
     #expect(await mailbox.take()?.hint?.seq == 2)
   }
 
@@ -67,11 +65,11 @@ struct MailboxTests {
     let mailbox = Mailbox<Int>()
     async let taken = mailbox.take()
     await mailbox.rests()
-    #expect(mailbox.claim([entry(1, of: log), entry(3, of: log)])?.seq == 3)
-    #expect(mailbox.claim([entry(4, of: log)]) == nil)
+    #expect(mailbox.claim([hint(1), hint(3)])?.seq == 3)
+    #expect(mailbox.claim([hint(4)]) == nil)
     mailbox.request(7)
     #expect(!mailbox.isTakerFree)
-    mailbox.release(leaving: .init(logID: log, seq: 2))
+    mailbox.release(leaving: hint(2))
     let contents = await taken
     #expect(contents?.hint?.seq == 4)
     #expect(contents?.requests == [7])
@@ -82,9 +80,9 @@ struct MailboxTests {
     let mailbox = Mailbox<Int>()
     async let taken = mailbox.take()
     await mailbox.rests()
-    #expect(mailbox.claim([entry(1, of: log)]) != nil)
+    #expect(mailbox.claim([hint(1)]) != nil)
     mailbox.close()
-    #expect(mailbox.claim([entry(2, of: log)]) == nil)
+    #expect(mailbox.claim([hint(2)]) == nil)
     mailbox.release()
     #expect(await taken == nil)
   }
