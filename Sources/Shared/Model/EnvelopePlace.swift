@@ -11,7 +11,7 @@ extension Envelope {
   /// rest: for whoever believes nothing of it anyway.
   ///
   /// - Returns: nil when they look otherwise, and have to be decoded.
-  static func place(_ bytes: UnsafeRawBufferPointer) -> (seq: Int64, logID: LogID)? {
+  package static func place(_ bytes: UnsafeRawBufferPointer) -> (seq: Int64, logID: LogID)? {
     guard bytes.last == UInt8(ascii: "}"), starts(bytes[...], with: #"{"specversion":"1.0","id":""#)
     else { return nil }
     // No text can hold this: in a string each quote has a backslash before it.
