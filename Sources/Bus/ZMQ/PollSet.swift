@@ -9,7 +9,7 @@
 /// What a thread waits on: descriptors, which must outlive the set's last wait.
 ///
 /// That of a socket tells only of what is new: whoever waits on it has received before until nothing
-/// was left. In exchange there is one system call, where `zmq_poll` makes five.
+/// was left. In exchange a wait is one system call; `zmq_poll` makes three more.
 struct PollSet {
   private var items: [pollfd] = []
 
