@@ -10,6 +10,10 @@ enum EnvelopeTarget {
       preconditionFailure("what was written is not read")
     }
     precondition(again == entry, "what was written reads otherwise")
+    if let place = written.withUnsafeBytes({ Envelope.place($0) }) {
+      precondition(
+        place.seq == entry.seq && place.logID == entry.logID, "what is found is not what is read")
+    }
     // A board that shows it must come through its text, its id and its time, too.
     _ = Visible.line("\(again.id) \(again.event.time) \(again.event.author)")
     precondition(Fold([entry, entry]).posts.count <= 1, "one event makes one post at most")

@@ -4,7 +4,7 @@
 /* The functions of libzmq that are used, each once. */
 #define CORKBOARD_ZMQ(function) \
   function(ctx_new) function(ctx_term) function(socket) function(close) function(setsockopt) \
-  function(bind) function(connect) function(send) function(poll) function(strerror) \
+  function(getsockopt) function(bind) function(connect) function(send) function(strerror) \
   function(msg_init) function(msg_recv) function(msg_more) \
   function(msg_data) function(msg_size) function(msg_close)
 

@@ -16,7 +16,7 @@ final class RawPublisher {
     // Both subscriptions.
     let frame = Frame()
     var poll = PollSet()
-    poll.add(socket)
+    poll.add(descriptor: try socket.descriptor())
     for _ in 0..<2 {
       while !socket.receive(into: frame) { poll.wait(milliseconds: -1) }
     }

@@ -6,10 +6,14 @@ struct Outlet: ~Copyable {
   /// One connection: it counts against the subscriber's seats until it is let go.
   private final class Peer {
     let socket: Socket
+    let descriptor: Int32
     let process: Int32
     private let seat: Seat
 
-    init(_ socket: consuming Socket, of process: Int32, _ seat: consuming Seat) {
+    init(
+      _ socket: consuming Socket, of process: Int32, _ seat: consuming Seat
+    ) throws(BusError) {
+      descriptor = try socket.descriptor()
       self.socket = socket
       self.process = process
       self.seat = seat
@@ -49,7 +53,7 @@ struct Outlet: ~Copyable {
     try socket.set(.reconnectIntervalLimit, to: 1000)
     try socket.set(.refuseWhenFull, to: 1)
     try socket.connect(paths.endpoint(of: token))
-    peers[token] = Peer(socket, of: process, seat)
+    peers[token] = try Peer(socket, of: process, seat)
   }
 
   mutating func disconnect(from token: Token) { peers[token] = nil }
@@ -58,12 +62,12 @@ struct Outlet: ~Copyable {
     peers[token].map { ProcessState.isStopped($0.process) } ?? false
   }
 
-  /// Waits until it says something or time is up.
+  /// Waits until it says something or time is up, after its subscriptions were taken.
   mutating func wait(for token: Token, _ time: Duration) {
     guard let peer = peers[token] else { return }
     waits += 1
     var poll = PollSet()
-    poll.add(peer.socket)
+    poll.add(descriptor: peer.descriptor)
     poll.wait(milliseconds: time.wholeMilliseconds)
   }
 

@@ -38,6 +38,8 @@ struct PublisherCore: ~Copyable {
     let isLookDue = isLookDue(now)
     // What is above the directory may be moved, of which no watch tells.
     guard isLookDue || now >= nextPathCheck else { return }
+    // What those say who are ready can wait; for the others it is heard in `awaitSubscriptions`.
+    hear()
     nextPathCheck = now.advanced(by: .seconds(1))
     if !directory.isAtItsPath {
       // Removed and made again: another directory, with other members.
@@ -76,8 +78,6 @@ struct PublisherCore: ~Copyable {
       }
     }
     waits += outlet?.takeWaits() ?? 0
-    // What those say who are ready can wait; for the others it was heard before.
-    hear()
     return delivery
   }
 

@@ -17,6 +17,8 @@ struct Listening: ~Copyable {
   private let lock: LockFile
   private let socketFile: FileIdentity
   private let seats: Int
+  /// What to wait on for messages, as ``PollSet`` says.
+  let descriptor: Int32
   // Open for as long as the socket is, since the socket's path may lead through it.
   private let paths: SocketPaths
 
@@ -54,6 +56,7 @@ struct Listening: ~Copyable {
     do {
       try socket.set(.listeningDescriptor, to: Int(listener.number))
       try socket.bind(paths.endpoint(of: lock.token))
+      descriptor = try socket.descriptor()
     } catch {
       directory.remove(lock.token.socketName, if: identity)
       throw error

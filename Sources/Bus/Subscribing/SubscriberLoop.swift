@@ -23,24 +23,30 @@ struct SubscriberLoop<Message: BusMessage>: Sendable {
     }
     let frame = Frame()
     var poll = self.poll(listening)
+    // Nothing is waited for before all was received that may be there.
+    var isDrained = false
     while true {
-      poll.wait(milliseconds: -1)
+      poll.wait(milliseconds: isDrained ? -1 : 0)
       if poll.isReadable(1) {
         let orders = control.takeOrders()
         if orders.isStopping { return }
         if let question = orders.question {
           control.answer(question, renew(&listening))
           poll = self.poll(listening)
+          isDrained = false
         }
       }
-      let batch = listening.withSocket { drain($0, into: frame) }
-      if !batch.isEmpty { handler(batch) }
+      listening.withSocket { socket in
+        // After a wait the first message goes alone: to find out that there is no other takes time.
+        if isDrained { isDrained = hand(from: socket, frame, upTo: 1) }
+        if !isDrained { isDrained = hand(from: socket, frame, upTo: max(1, options.batch)) }
+      }
     }
   }
 
   private func poll(_ listening: borrowing Listening) -> PollSet {
     var poll = PollSet()
-    listening.withSocket { poll.add($0) }
+    poll.add(descriptor: listening.descriptor)
     poll.add(descriptor: control.wakeDescriptor)
     return poll
   }
@@ -58,18 +64,25 @@ struct SubscriberLoop<Message: BusMessage>: Sendable {
   private func listen() throws(BusError) -> Listening {
     let listening = try Listening(in: BusDirectory(directory), topic: topic, options)
     // A publisher that sees the announcement at once finds a socket that is being served: libzmq
-    // answers it when the loop polls, which it does next.
-    var poll = self.poll(listening)
-    poll.wait(milliseconds: 0)
+    // answers it when the loop receives, which it does next.
     try listening.announce(info)
     return listening
   }
 
-  private func drain(_ socket: borrowing Socket, into frame: borrowing Frame) -> [Message] {
+  /// Hands over what has come in.
+  ///
+  /// - Returns: whether nothing is left.
+  private func hand(
+    from socket: borrowing Socket, _ frame: borrowing Frame, upTo limit: Int
+  ) -> Bool {
     var messages: [Message] = []
     var malformed = 0
-    for _ in 0..<max(1, options.batch) {
-      guard socket.receive(into: frame) else { break }
+    var isDrained = false
+    for _ in 0..<limit {
+      guard socket.receive(into: frame) else {
+        isDrained = true
+        break
+      }
       let isOurs = frame.withBytes { $0.elementsEqual(topic.frame) }
       var frames = 1
       var message: Message?
@@ -85,6 +98,7 @@ struct SubscriberLoop<Message: BusMessage>: Sendable {
         $0.malformed += malformed
       }
     }
-    return messages
+    if !messages.isEmpty { handler(messages) }
+    return isDrained
   }
 }

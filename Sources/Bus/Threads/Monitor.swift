@@ -45,13 +45,15 @@ package final class Monitor<Value: ~Copyable>: @unchecked Sendable {
   }
 
   /// Changes the value and wakes the threads that wait.
-  package func change<R>(_ body: (inout Value) -> sending R) -> sending R {
+  package func change<R, E: Error>(
+    _ body: (inout Value) throws(E) -> sending R
+  ) throws(E) -> sending R {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(condition)
       pthread_mutex_unlock(mutex)
     }
-    return body(&value)
+    return try body(&value)
   }
 
   /// Waits until `body` returns something.

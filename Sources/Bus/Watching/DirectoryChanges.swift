@@ -36,7 +36,7 @@ struct DirectoryChanges: ~Copyable {
     guard let number = descriptor else { return takeTimed() }
     var isChanged = false
     var isOver = false
-    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
+    withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 8) { buffer in
       while true {
         let count = read(number, buffer.baseAddress, buffer.count)
         guard count > 0 else { return }

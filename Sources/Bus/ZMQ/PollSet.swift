@@ -1,21 +1,27 @@
-import CZMQ
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
-/// What a thread waits on: sockets and descriptors, which must outlive the set's last wait.
+/// What a thread waits on: descriptors, which must outlive the set's last wait.
+///
+/// That of a socket tells only of what is new: whoever waits on it has received before until nothing
+/// was left. In exchange a wait is one system call; `zmq_poll` makes three more.
 struct PollSet {
-  private var items: [zmq_pollitem_t] = []
-
-  mutating func add(_ socket: borrowing Socket) { items.append(socket.pollItem) }
+  private var items: [pollfd] = []
 
   mutating func add(descriptor: Int32) {
-    items.append(
-      zmq_pollitem_t(socket: nil, fd: descriptor, events: Int16(ZMQ_POLLIN), revents: 0))
+    items.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
   }
 
   /// Waits until one of them has something to read or time is up; -1 has no end.
   ///
   /// A signal ends the wait early: every caller looks again.
   mutating func wait(milliseconds: Int) {
-    if Library.zmq.poll(&items, Int32(items.count), milliseconds) < 0 {
+    if poll(&items, nfds_t(items.count), Int32(clamping: milliseconds)) < 0 {
       for index in items.indices { items[index].revents = 0 }
     }
   }

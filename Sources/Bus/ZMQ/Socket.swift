@@ -63,8 +63,14 @@ struct Socket: ~Copyable {
     retryingInterrupts { Library.zmq.msg_recv(frame.pointer, handle, ZMQ_DONTWAIT) } != -1
   }
 
-  var pollItem: zmq_pollitem_t {
-    zmq_pollitem_t(socket: handle, fd: 0, events: Int16(ZMQ_POLLIN), revents: 0)
+  /// Becomes readable when the socket has news, once ``receive(into:)`` has found nothing.
+  func descriptor() throws(BusError) -> Int32 {
+    var number: Int32 = -1
+    var size = MemoryLayout<Int32>.size
+    try check("find the descriptor of", "a socket") {
+      Library.zmq.getsockopt(handle, ZMQ_FD, &number, &size)
+    }
+    return number
   }
 
   private func check(

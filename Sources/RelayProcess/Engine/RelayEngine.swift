@@ -203,7 +203,7 @@ package actor RelayEngine {
       _ = try? hints.ensureReachable()
     } else {
       hints = try? board.hints(info: info) { [mailbox] announcements in
-        for announcement in announcements { mailbox.hint(announcement.entry) }
+        mailbox.hint(announcements.lazy.map(\.hint))
       }
     }
     if publisher == nil {

@@ -16,10 +16,13 @@ package struct LogID: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads 32 hexadecimal digits of either case; anything else is nil.
-  package init?(_ text: String) {
+  package init?(_ text: String) { self.init(hex: text.utf8) }
+
+  /// The same out of bytes.
+  init?(hex bytes: some Sequence<UInt8>) {
     var halves: (UInt64, UInt64) = (0, 0)
     var count = 0
-    for byte in text.utf8 {
+    for byte in bytes {
       guard let value = Hex.value(byte), count < 32 else { return nil }
       if count < 16 { halves.0 = halves.0 << 4 | value } else { halves.1 = halves.1 << 4 | value }
       count += 1

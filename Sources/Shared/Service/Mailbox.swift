@@ -3,55 +3,43 @@ import Bus
 /// What has come in for a feed since it last asked, merged: however much arrives, it holds one
 /// hint, one check, and the requests that somebody awaits.
 ///
-/// Any thread may post; one task takes.
+/// Any thread may post; one task takes. While it waits with nothing to do, a poster of hints may do
+/// its work in its stead, which spares a thread the waking.
 package final class Mailbox<Request: Sendable>: Sendable {
-  /// What a take finds.
-  package struct Contents: Sendable {
-    /// The greatest seq that a message of each kind of log named.
-    package var hint: Hint?
-    package var isCheckDue = false
-    package var isUnfinished = false
-    package var requests: [Request] = []
-
-    fileprivate var isEmpty: Bool {
-      hint == nil && !isCheckDue && !isUnfinished && requests.isEmpty
-    }
-  }
-
-  package struct Hint: Sendable, Equatable {
-    package var logID: LogID
-    package var seq: Int64
-    /// Messages of more than one log were among them.
-    package var isMixed = false
-  }
-
-  private struct State {
-    var contents = Contents()
+  private struct Box {
+    var state = State()
     var waiter: CheckedContinuation<Contents?, Never>?
-    var isClosed = false
   }
 
-  private let state = Monitor(State())
+  private let box = Monitor(Box())
 
   package init() {}
 
-  package func hint(seq: Int64, logID: LogID) {
-    post { contents in
-      guard var hint = contents.hint else {
-        contents.hint = Hint(logID: logID, seq: seq)
-        return
-      }
-      if hint.logID == logID { hint.seq = max(hint.seq, seq) } else { hint.isMixed = true }
-      contents.hint = hint
-    }
+  /// Messages came that say this.
+  package func hint(_ hints: some Sequence<Hint?>) {
+    post { contents in for hint in hints { contents.add(hint) } }
   }
 
-  /// A message named this entry; nil, or one without its log's id, may be of any log.
-  package func hint(_ entry: LogEntry?) {
-    if let entry, let logID = entry.logID {
-      hint(seq: entry.seq, logID: logID)
-    } else {
-      check()
+  /// The same, for a poster that can act on it at once.
+  ///
+  /// - Returns: the hint, when the taker waits and has nothing else to do. Then it waits on until
+  ///   `release`, which must follow. Nil when the hint was left to it.
+  package func claim(_ hints: some Sequence<Hint?>) -> Hint? {
+    change { state in state.claim(hints) }
+  }
+
+  /// Ends a claim.
+  ///
+  /// - Parameters:
+  ///   - hint: what the taker shall act on after all.
+  ///   - isUnfinished: the taker has more to do than the hint said.
+  package func release(leaving hint: Hint? = nil, isUnfinished: Bool = false) {
+    change { state in
+      let wake = state.release { contents in
+        if let hint { contents.add(hint) }
+        if isUnfinished { contents.isUnfinished = true }
+      }
+      return ((), wake)
     }
   }
 
@@ -64,51 +52,47 @@ package final class Mailbox<Request: Sendable>: Sendable {
 
   /// - Returns: false when the mailbox is closed and the request was dropped.
   @discardableResult
-  package func offer(_ request: Request) -> Bool { post { $0.requests.append(request) } }
-
-  /// Ends the taker's loop; later posts are dropped.
-  package func close() {
-    let waiter = state.change { state in
-      state.isClosed = true
-      defer { state.waiter = nil }
-      return state.waiter
+  package func offer(_ request: Request) -> Bool {
+    change { state in
+      let wake = state.post { $0.requests.append(request) }
+      return (!state.isClosed, wake)
     }
-    waiter?.resume(returning: nil)
+  }
+
+  /// Ends the taker's loop, after a claim if there is one; later posts are dropped.
+  package func close() {
+    change { state in ((), state.close()) }
   }
 
   /// What came in, as soon as there is something; nil once the mailbox is closed.
   package func take() async -> Contents? {
     await withCheckedContinuation { continuation in
-      let ready: Contents?? = state.change { state in
-        if state.isClosed { return .some(nil) }
-        if state.contents.isEmpty {
-          state.waiter = continuation
-          return .none
-        }
-        defer { state.contents = Contents() }
-        return .some(state.contents)
+      let taken = box.change { box in
+        let taken = box.state.take()
+        if case .later = taken { box.waiter = continuation }
+        return taken
       }
-      if let ready { continuation.resume(returning: ready) }
+      if case .now(let contents) = taken { continuation.resume(returning: contents) }
     }
   }
 
-  @discardableResult
-  private func post(_ change: (inout Contents) -> Void) -> Bool {
-    var isOpen = true
-    let woken: (CheckedContinuation<Contents?, Never>, Contents)? = state.change { state in
-      guard !state.isClosed else {
-        isOpen = false
-        return nil
-      }
-      change(&state.contents)
-      guard let waiter = state.waiter else { return nil }
-      defer {
-        state.waiter = nil
-        state.contents = Contents()
-      }
-      return (waiter, state.contents)
-    }
-    if let (waiter, contents) = woken { waiter.resume(returning: contents) }
-    return isOpen
+  /// Whether the taker waits, and nobody acts in its stead.
+  var isTakerFree: Bool { box.change { $0.state.isFree } }
+
+  private func post(_ change: (inout Contents) -> Void) {
+    self.change { state in ((), state.post(change)) }
   }
+
+  private func change<Result: Sendable>(_ body: (inout State) -> (Result, State.Wake)) -> Result {
+    let (result, waiter, contents) = box.change { box in
+      let (result, wake) = body(&box.state)
+      guard let contents = wake else { return (result, Waiter?.none, Contents?.none) }
+      defer { box.waiter = nil }
+      return (result, box.waiter, contents)
+    }
+    waiter?.resume(returning: contents)
+    return result
+  }
+
+  private typealias Waiter = CheckedContinuation<Contents?, Never>
 }

@@ -54,6 +54,20 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `Messages that come one by one are handed over each without another to push it`() throws {
+    let count = Monitor(0)
+    let subscriber = try Subscriber<Note>(
+      directory: directory.path, topic: notes, info: []
+    ) { batch in count.change { $0 += batch.count } }
+    let publisher = try Publisher<Note>(directory: directory.path, topic: notes, options: patient)
+    for number in 1...2000 {
+      publisher.publishBlocking([Note("\(number)")])
+      count.wait { $0 >= number ? () : nil }
+    }
+    subscriber.stop()
+  }
+
   @Test func `A message that makes no sense is counted and the next one is read`() async throws {
     let received = Received()
     let subscriber = try listen(in: directory.path, received)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Shared
@@ -6,19 +7,20 @@ import Testing
 struct MailboxTests {
   private let log = LogID(high: 1, low: 1)
 
-  @Test("a hundred thousand hints are one, the greatest")
+  private func hint(_ seq: Int64) -> Hint { Hint(logID: log, seq: seq) }
+
+  @Test("ten thousand hints are one, the greatest")
   func merges() async {
     let mailbox = Mailbox<Int>()
-    for seq in Int64(0)..<100_000 { mailbox.hint(seq: seq ^ 1, logID: log) }
+    for seq in Int64(0)..<10_000 { mailbox.hint([hint(seq ^ 1)]) }
     let contents = await mailbox.take()
-    #expect(contents?.hint == .init(logID: log, seq: 99_999))
+    #expect(contents?.hint == hint(9999))
   }
 
   @Test("hints of two logs say so")
   func mixed() async {
     let mailbox = Mailbox<Int>()
-    mailbox.hint(seq: 1, logID: log)
-    mailbox.hint(seq: 2, logID: LogID(high: 2, low: 2))
+    mailbox.hint([hint(1), Hint(logID: LogID(high: 2, low: 2), seq: 2)])
     #expect(await mailbox.take()?.hint?.isMixed == true)
   }
 
@@ -47,5 +49,48 @@ struct MailboxTests {
     #expect(await taken == nil)
     mailbox.check()
     #expect(await mailbox.take() == nil)
+  }
+
+  @Test("a taker that is at work is left the hints that others would act on")
+  func atWork() async {
+    let mailbox = Mailbox<Int>()
+    #expect(mailbox.claim([hint(1)]) == nil)
+    #expect(await mailbox.take()?.hint?.seq == 1)
+    #expect(mailbox.claim([hint(2)]) == nil)
+    #expect(await mailbox.take()?.hint?.seq == 2)
+  }
+
+  @Test("a taker that waits sleeps on while a poster acts on a hint, and gets what came meanwhile")
+  func claimed() async {
+    let mailbox = Mailbox<Int>()
+    async let taken = mailbox.take()
+    await mailbox.rests()
+    #expect(mailbox.claim([hint(1), hint(3)])?.seq == 3)
+    #expect(mailbox.claim([hint(4)]) == nil)
+    mailbox.request(7)
+    #expect(!mailbox.isTakerFree)
+    mailbox.release(leaving: hint(2))
+    let contents = await taken
+    #expect(contents?.hint?.seq == 4)
+    #expect(contents?.requests == [7])
+  }
+
+  @Test("closing waits for the poster that acts on a hint")
+  func closesAfterClaim() async {
+    let mailbox = Mailbox<Int>()
+    async let taken = mailbox.take()
+    await mailbox.rests()
+    #expect(mailbox.claim([hint(1)]) != nil)
+    mailbox.close()
+    #expect(mailbox.claim([hint(2)]) == nil)
+    mailbox.release()
+    #expect(await taken == nil)
+  }
+}
+
+extension Mailbox {
+  /// Waits until the taker waits, and nobody acts in its stead.
+  func rests(isolation: isolated (any Actor)? = #isolation) async {
+    await eventually("the taker waits") { isTakerFree }
   }
 }

@@ -7,7 +7,7 @@ import TestSupport
 /// A wire between writers and boards that may do anything to a message but invent an event in the
 /// log: it drops, repeats, holds back, reorders, changes bytes and makes messages up.
 ///
-/// A message travels on it as the bytes that the bus would carry.
+/// A message travels on it as the bytes that the bus would carry, and arrives on the wire's thread.
 final class FaultyWire: Sendable {
   private struct State {
     var random: SeededGenerator
@@ -19,8 +19,12 @@ final class FaultyWire: Sendable {
   }
 
   private let state: Mutex<State>
+  private let thread: ThreadExecutor
 
-  init(seed: UInt64) { state = Mutex(State(random: SeededGenerator(seed: seed))) }
+  init(seed: UInt64) throws {
+    state = Mutex(State(random: SeededGenerator(seed: seed)))
+    thread = try ThreadExecutor()
+  }
 
   /// A board's end of the wire, as its feed wants it.
   func listen(_ hear: @escaping BoardFeed.Hear) -> any HintSource {
@@ -59,7 +63,7 @@ final class FaultyWire: Sendable {
     let announcements = messages.compactMap { bytes in
       bytes.withUnsafeBytes { try? Announcement(decoding: $0) }
     }
-    for ear in ears { ear(announcements) }
+    thread.run { for ear in ears { ear(announcements) } }
   }
 
   fileprivate func close(_ ear: Int) { state.withLock { $0.ears[ear] = nil } }

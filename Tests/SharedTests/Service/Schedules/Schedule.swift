@@ -8,7 +8,7 @@ import Testing
 /// One random history of a board: what its writers, its wire, its readers and its owner do, drawn
 /// from a seed.
 ///
-/// The feed runs meanwhile on its own thread, so a seed fixes what happens and in
+/// The wire and the feed run meanwhile on threads of their own, so a seed fixes what happens and in
 /// which order, and not between which two instructions of the feed.
 @MainActor
 final class Schedule {
@@ -31,7 +31,7 @@ final class Schedule {
   init(seed: UInt64) throws {
     remark = "CORKBOARD_SCHEDULE=\(seed)"
     random = SeededGenerator(seed: seed)
-    wire = FaultyWire(seed: random.next())
+    wire = try FaultyWire(seed: random.next())
     let board = try BoardDirectory(
       root: (directory.board as NSString).deletingLastPathComponent, name: "main")
     try board.prepare()
