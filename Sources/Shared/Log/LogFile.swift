@@ -44,9 +44,12 @@ struct LogFile {
     var facts = stat()
     if stat(path, &facts) == 0 { return facts.st_mode & S_IFMT == S_IFREG && facts.st_size == 0 }
     let number = errno
-    guard number == ENOENT, lstat(path, &facts) != 0, errno == ENOENT else {
+    guard number == ENOENT else { throw .system(number, "open", path) }
+    if lstat(path, &facts) == 0 {
+      guard facts.st_mode & S_IFMT == S_IFLNK else { return false }  // Made at this moment.
       throw .system(number, "open", path)
     }
+    guard errno == ENOENT else { throw .system(number, "open", path) }
     return true
   }
 

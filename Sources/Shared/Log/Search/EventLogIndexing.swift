@@ -49,8 +49,9 @@ extension EventLog {
     var isMadeAnew = false
     for _ in 0..<Self.tries {
       _ = try meta()
-      let index: SearchIndex
-      if let open = try openIndex() { index = open } else { index = try makeIndex() }
+      if try openIndex() == nil { try SearchIndex.make(in: directory, of: logID) }
+      // Nil: others have swept away what was made here, for one of theirs or for another log.
+      guard let index = try openIndex() else { continue }
       do throws(LogError) {
         if let result = try body(index) { return result }
       } catch  where error.isDamage(of: index.database.path) {
@@ -58,6 +59,9 @@ extension EventLog {
         guard !isMadeAnew else { throw error.during("index", path) }
         isMadeAnew = true
         try SearchFiles.remove(index.database.path)
+      } catch {
+        // What fails on a file that was taken away may go well on the next one.
+        guard index.isGone else { throw error }
       }
       self.index = nil
     }
@@ -73,6 +77,8 @@ extension EventLog {
       do throws(LogError) {
         let index = try SearchIndex(file, of: logID, log: path)
         guard isStillThePath() else { throw LogError(.replaced, "search", path) }
+        // Removed while it was opened, it may have come without its write-ahead log.
+        guard !index.isGone else { continue }
         self.index = index
         return index
       } catch  where error.isDamage(of: file) {
@@ -84,21 +90,7 @@ extension EventLog {
     return nil
   }
 
-  private func makeIndex() throws(LogError) -> SearchIndex {
-    for _ in 0..<Self.tries {
-      var failure: LogError?
-      do throws(LogError) {
-        try SearchIndex.make(SearchFiles(directory: directory), of: logID)
-      } catch {
-        failure = error
-      }
-      // Whoever made one at the same time may have swept ours away.
-      if let index = try openIndex() { return index }
-      if let failure { throw failure }
-    }
-    throw LogError(.busy, "make the search index of", path)
-  }
-
+  /// How often the log may become another one, or somebody else make an index, under a search.
   private static var tries: Int { 10 }
 }
 

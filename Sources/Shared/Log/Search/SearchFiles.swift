@@ -41,14 +41,15 @@ struct SearchFiles {
   /// Who has one of them open goes on with it, and notices at its next search. Who is about to make
   /// one finds another in its place.
   func sweep(keeping path: String?) {
-    for name in names() {
+    // In this order: see ``remove(_:)``.
+    for name in names().sorted() {
       let file = "\(directory)/\(name)"
       if let path, file.hasPrefix(path) { continue }
       unlink(file)
     }
   }
 
-  /// Removes one.
+  /// Removes one; first the file itself, by which those who open it can tell.
   static func remove(_ path: String) throws(LogError) {
     for suffix in DraftFiles.suffixes where unlink(path + suffix) != 0 && errno != ENOENT {
       throw .system(errno, "remove the search index", path + suffix)

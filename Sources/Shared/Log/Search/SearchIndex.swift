@@ -47,11 +47,13 @@ final class SearchIndex: Connected {
     database.busyMilliseconds = Self.busyMilliseconds
   }
 
-  /// Makes an empty index of a log; it appears under its name whole.
-  static func make(_ files: SearchFiles, of logID: LogID) throws(LogError) {
+  /// Makes an empty index of a log; it appears under its name whole, or not at all when others
+  /// sweep it away meanwhile.
+  static func make(in directory: String, of logID: LogID) throws(LogError) {
     let operation = "make the search index"
+    let files = SearchFiles(directory: directory)
     let (path, draft) = files.fresh(of: logID)
-    let mode = Sharing(ofDirectory: files.directory).fileMode
+    let mode = Sharing(ofDirectory: directory).fileMode
     defer { for suffix in DraftFiles.suffixes { unlink(draft + suffix) } }
     guard FileSystem.create(draft, mode: mode) else { throw .system(errno, operation, path) }
     do throws(LogError) {
@@ -65,9 +67,13 @@ final class SearchIndex: Connected {
         PRAGMA journal_mode = WAL
         """, operation)
     } catch {
+      guard FileIdentity(draft) != nil else { return }
       throw error.during(operation, path)
     }
-    guard rename(draft, path) == 0 else { throw .system(errno, operation, path) }
+    guard rename(draft, path) == 0 else {
+      guard errno != ENOENT else { return }
+      throw .system(errno, operation, path)
+    }
     files.sweep(keeping: files.path(of: logID))
   }
 
