@@ -34,7 +34,8 @@ package enum Examination {
     let own = ["log.db", "log.db-wal", "log.db-shm", "log.lock", "machine", "relay.lock", "bus"]
     let indexes = SearchFiles(directory: board.path).names().sorted()
     facts.files = (own + indexes).compactMap { entry("\(board.path)/\($0)") }
-    facts.files += FileSystem.names(in: board.bus).sorted().compactMap { entry("\(board.bus)/\($0)") }
+    facts.files += FileSystem.names(in: board.bus).sorted()
+      .compactMap { entry("\(board.bus)/\($0)") }
       .filter { !facts.bus.strays.contains($0) }
     return facts
   }

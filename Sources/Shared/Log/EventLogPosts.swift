@@ -47,7 +47,6 @@ extension EventLog {
       return posts
     }
   }
-
 }
 
 extension Connected {

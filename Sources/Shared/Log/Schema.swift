@@ -5,9 +5,9 @@ enum Schema {
 
   static var version: Int64 { Int64(migrations.count) + 1 }
 
-  /// A new log. Every process that opens it reads all of this, so there is no more than it needs.
+  /// A new log.
   ///
-  /// `post` points at the events that make a post what it is: the one that created it and the
+  /// Every process that opens it reads all of this, so there is no more than it needs. `post` points at the events that make a post what it is: the one that created it and the
   /// edits that won; it is rebuilt from `event` alone. Its states are those of ``Projection``.
   static let whole = """
     CREATE TABLE event(

@@ -65,7 +65,8 @@ import Testing
     "INSERT INTO search(search, rowid, title, content) VALUES('delete', 9, 'title 8', 'content 8')",
     "DELETE FROM edited WHERE created = 4", "INSERT INTO edited VALUES(7, NULL, NULL)",
   ])
-  func `finds a search index that is wrong, which the next search makes anew`(damage: String) throws {
+  func `finds a search index that is wrong, which the next search makes anew`(damage: String) throws
+  {
     let log = try filled()
     #expect(try log.searchCount("title") == 298 && log.integrity() == [])
     let index = try directory.index(of: log)

@@ -15,8 +15,9 @@ package struct SearchFacts: Sendable, Equatable {
 }
 
 extension EventLog {
-  /// Compares the search index with the posts, as far as it has taken in the log; nil if there is
-  /// none. Takes as long as indexing them, and changes nothing.
+  /// Compares the search index with the posts, as far as it has taken in the log.
+  ///
+  /// Nil if there is none. Takes as long as indexing the posts, and changes nothing.
   package func searchFacts() throws(LogError) -> SearchFacts? {
     _ = try meta()
     guard let file = SearchFiles(directory: directory).path(of: logID) else { return nil }
@@ -39,8 +40,9 @@ extension EventLog {
 }
 
 extension SearchIndex {
-  /// Whether it holds the words of the posts that were present at its place, and knows of which
-  /// texts they are. Inside the caller's transaction.
+  /// Whether it holds the words of the posts that were present at its place.
+  ///
+  /// And whether it knows of which texts they are. Inside the caller's transaction.
   fileprivate func isRight(upTo place: Int64) throws(LogError) -> Bool {
     guard try database.text("PRAGMA main.integrity_check(1)", "examine") == "ok" else {
       return false

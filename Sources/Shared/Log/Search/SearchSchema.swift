@@ -7,10 +7,12 @@ enum SearchSchema {
   /// with every change here, and with every change of ``SearchText/spaced(_:)``.
   static let version: Int64 = 1
 
+  /// An index of nothing yet.
+  ///
   /// `search` has one row for each present post, at the place of its create event. It holds no text:
-  /// what is taken out must be given again as it was put in. `edited` says for which events' texts
-  /// that was, where it was not the create event's alone; NULL for a post that was taken out.
-  /// `progress` is how far the log was taken in, and the id of the event there.
+  /// what is taken out must be given again as it was put in. `edited` says which events' texts that
+  /// was, where it was not the create event's alone; NULL for a post that was taken out. `progress`
+  /// is how far the log was taken in, and the id of the event there.
   static let whole = """
     CREATE VIRTUAL TABLE search USING \(table);
     INSERT INTO search(search, rank) VALUES('automerge', 8);

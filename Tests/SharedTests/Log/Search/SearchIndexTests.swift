@@ -163,7 +163,8 @@ import Testing
     #expect(try directory.index(of: log) != index && directory.indexes.count == 3)
   }
 
-  @Test func `of a log that is no more is swept by the next pruning, and by who makes one`() throws {
+  @Test func `of a log that is no more is swept by the next pruning, and by who makes one`() throws
+  {
     let leftovers = [
       "search-0123456789abcdef-00000001.db", "search-0123456789abcdef-00000001.db-wal",
       "search-0123456789abcdef-00000002.new",
@@ -231,7 +232,9 @@ import Testing
     #expect(try log.searchCount("title") == 12)
   }
 
-  @Test func `that somebody else holds is waited for with a bound, and by an idle board not`() throws {
+  @Test func `that somebody else holds is waited for with a bound, and by an idle board not`()
+    throws
+  {
     let log = try filled(10, busyBound: .milliseconds(10))
     #expect(try log.indexSome(atMost: 5))
     let path = try directory.index(of: log)
