@@ -8,7 +8,7 @@ extension SearchIndex {
   /// Who finds others at it waits as long as they get on, and for `bound` when they do not.
   func catchUp(to target: Int64, within bound: Duration) throws(LogError) -> Bool {
     var place: Int64 = -1
-    var deadline = ContinuousClock.now
+    var deadline = ContinuousClock.now + bound
     while true {
       do throws(LogError) {
         guard let now = try reading("read the search index", standing) else { return false }
@@ -50,7 +50,10 @@ extension SearchIndex {
       }
       return Standing(place: last, head: before.head)
     }
-    if database.pagesInWAL >= EventLog.checkpointPages { try? database.checkpoint() }
+    guard let after else { return nil }
+    let isDone = after.place == after.head
+    let due = isDone ? EventLog.checkpointPagesAtEnd : EventLog.checkpointPages
+    if database.pagesInWAL >= due { try? database.checkpoint() }
     return after
   }
 

@@ -232,6 +232,14 @@ import Testing
     #expect(try log.searchCount("title") == 12)
   }
 
+  @Test func `is filled while somebody writes to the log`() throws {
+    let log = try filled(10, busyBound: .zero)
+    let writer = try Database(directory.path)
+    try writer.execute("BEGIN IMMEDIATE", "test")
+    #expect(try log.searchCount("title") == 10)
+    try writer.execute("ROLLBACK", "test")
+  }
+
   @Test func `that somebody else holds is waited for with a bound, and by an idle board not`()
     throws
   {
