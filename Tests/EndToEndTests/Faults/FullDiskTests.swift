@@ -113,6 +113,11 @@ extension Faults {
       let writer = try boards.start(
         "writer", ["--lines"], under: disk.wrapper, input: .bytes(Array(lines.utf8)))
       #expect(await writer.wait() == .exited(0), "\(writer.errors)")
+      // Its words need more room than any file will have.
+      let large = (0..<20_000).map { "w\($0)" }.joined(separator: " ")
+      let other = try boards.start(
+        "writer", ["large", "-"], under: disk.wrapper, input: .bytes(Array(large.utf8)))
+      #expect(await other.wait() == .exited(0), "\(other.errors)")
       for pages in 0..<Torture.times(12) {
         try disk.fill(leaving: pages * 4096)
         // The log's shared memory has room in any case.
@@ -130,7 +135,8 @@ extension Faults {
       let search = try boards.start("board", ["--search", "word"], under: disk.wrapper)
       #expect(await search.wait() == .exited(0), "\(search.errors)")
       #expect(search.lines.count == 500)
-      try await Audit.check(boards, acknowledged: writer.lines, under: disk.wrapper)
+      try await Audit.check(
+        boards, acknowledged: writer.lines + other.lines, under: disk.wrapper)
     }
 
     @Test("a board that starts on a full disk hears by its bus once there is room")
