@@ -39,16 +39,16 @@ def measure(setting):
     count = setting.size(100_000, 20_000)
     posts = setting.path("posts")
     sample.write(posts, count)
-    rates, lags, plain, indexed = [], [], [], []
+    rates, lags, plain, projected = [], [], [], []
     for _ in range(setting.rounds):
         rate, lag = ours(setting, posts, count)
         rates.append(rate)
         lags.append(lag)
         plain.append(rows(
             [setting.program("commits"), setting.path("c"), str(count // 1000), "1000"], count))
-        indexed.append(rows([setting.program("indexed"), setting.path("c"), posts, "1000"], count))
+        projected.append(rows([setting.program("projected"), setting.path("c"), posts, "1000"], count))
     yield Row(f"writer --json-lines, {count:,} posts, a board following: rows a second", "/s",
               rates, "C, 1,000 rows a transaction", plain, [Aim.ratio_at_least(0.5)])
-    yield Row("writer --json-lines: the same", "/s", rates, "C with projection and index", indexed)
+    yield Row("writer --json-lines: the same", "/s", rates, "C with projection", projected)
     yield Row("writer --json-lines: last commit to the board's line", "ms", lags,
               aims=[Aim.at_most(500, "500 ms")])

@@ -9,7 +9,7 @@ import sys
 FLOORS = {
     "bus-receive": ["libzmq", "sqlite3"], "bus-send": ["libzmq", "sqlite3"],
     "one-shot": ["libzmq", "sqlite3"], "post-send": ["libzmq", "sqlite3"],
-    "one-commit": ["sqlite3"], "commits": ["sqlite3"], "indexed": ["sqlite3"], "hello": [],
+    "one-commit": ["sqlite3"], "commits": ["sqlite3"], "projected": ["sqlite3"], "hello": [],
     "jetstream-publish": ["libnats"],
 }
 OPTIONAL = {"jetstream-publish"}

@@ -49,7 +49,7 @@ def measure(setting):
     count = setting.size(200, 80)
     posts = setting.path("posts")
     sample.write(posts, count)
-    told, way, posted, floors, done, plain, indexed = [], [], [], [], [], [], []
+    told, way, posted, floors, done, plain, projected = [], [], [], [], [], [], []
     for _ in range(setting.rounds):
         told.append(quantile(ours(setting, "tell", count)[0], 0.5))
         way.append(quantile(floor(setting, send(setting), count), 0.5))
@@ -59,12 +59,12 @@ def measure(setting):
         floors.append(quantile(floor(setting, commit_and_send(setting), count), 0.5))
         plain.append(quantile(commits(
             [setting.program("commits"), setting.path("c"), str(count), "1", PAUSE]), 0.5))
-        indexed.append(quantile(commits(
-            [setting.program("indexed"), setting.path("c"), posts, "1", PAUSE]), 0.5))
+        projected.append(quantile(commits(
+            [setting.program("projected"), setting.path("c"), posts, "1", PAUSE]), 0.5))
     yield Row("bus: from publish to new State of a board's reactor, p50", "µs", told,
               "C one way", way, [Aim.ratio_at_most(1.5)])
     yield Row("durable post to State in a live board, p50", "µs", posted,
               "C commit and one way", floors, [Aim.ratio_at_most(1.25)])
     own = "durable post to the writer's own State, p50"
     yield Row(own, "µs", done, "C commit", plain)
-    yield Row(own, "µs", done, "C commit with projection and index", indexed)
+    yield Row(own, "µs", done, "C commit with projection", projected)

@@ -7,7 +7,7 @@ from bench.row import Row
 
 STEPS = {
     "action": "an action of the writer's reactor",
-    "append": "commit of one post, with projection and index",
+    "append": "commit of one post, with its projection",
     "batch": "commit of a hundred posts together, each",
     "encode": "the event as JSON",
     "publish": "publish to one subscriber, to the publisher's thread and back",

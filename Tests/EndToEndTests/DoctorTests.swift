@@ -21,6 +21,7 @@ struct DoctorTests {
     #expect(!text.contains("WRONG"))
     #expect(text.contains("events 1"))
     #expect(text.contains("1 up: process \(listening.pid)"))
+    #expect(text.contains("the first search makes it"))
   }
 
   @Test("names what is wrong and what to do, and exits with the code that fits")
@@ -31,6 +32,15 @@ struct DoctorTests {
     #expect(chmod(log, 0o666) == 0)
     #expect(try await doctor(boards, ends: 77).contains("→ chmod 600 \(log)"))
     #expect(chmod(log, 0o600) == 0)
+    #expect(await (try boards.board("--search", "title")).wait() == .exited(0))
+    #expect(try await doctor(boards, ends: 0).contains("every page is sound"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: boards.root + "/main")
+    let index = try #require(names.first { $0.hasPrefix("search-") && $0.hasSuffix(".db") })
+    let path = "\(boards.root)/main/\(index)"
+    try Data().write(to: URL(filePath: path))
+    #expect(chmod(path, 0o600) == 0)
+    #expect(try await doctor(boards, ends: 76).contains("→ rm \(path)*"))
+    #expect(await (try boards.board("--search", "title")).wait() == .exited(0))
     #expect(try await doctor(boards, ends: 0).contains("every page is sound"))
     try Data("garbage".utf8).write(to: URL(filePath: log))
     // A file written anew may have other modes; the log is what this is about.

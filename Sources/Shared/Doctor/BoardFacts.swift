@@ -39,6 +39,8 @@ package struct BoardFacts: Sendable, Equatable {
     package var isReadOnly: Bool
     /// What a check of the whole file found; empty when it is sound.
     package var damage: [String]
+    /// The search index; nil when there is none.
+    package var search: SearchFacts?
   }
 
   /// A process that holds a place in the board's bus directory.

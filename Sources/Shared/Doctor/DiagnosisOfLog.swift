@@ -6,7 +6,8 @@ enum DiagnosisOfLog {
     case .failed(let code, let sentence):
       // The sentence of the command that would fail ends with its remedy.
       [.wrong(code, "log", sentence, remedy(code))]
-    case .open(let contents): [log(contents, facts), integrity(contents, facts.path)]
+    case .open(let contents):
+      [log(contents, facts), integrity(contents, facts.path), search(contents, facts.path)]
     }
   }
 
@@ -33,7 +34,7 @@ enum DiagnosisOfLog {
 
   private static func integrity(_ log: BoardFacts.Contents, _ path: String) -> Finding {
     guard let first = log.damage.first else {
-      return .fine("integrity", "every page is sound, posts and index are what the events make")
+      return .fine("integrity", "every page is sound, the posts are what the events make")
     }
     let others = log.damage.count > 1 ? " (and \(log.damage.count - 1) more)" : ""
     let directory = Diagnosis.quoted(path)
@@ -41,6 +42,18 @@ enum DiagnosisOfLog {
       .badLog, "integrity", "\(first)\(others)",
       "keep a copy of \(directory); save what can be read with board --once --json, and post it to "
         + "a new board with writer --json-lines")
+  }
+
+  private static func search(_ log: BoardFacts.Contents, _ path: String) -> Finding {
+    guard let search = log.search else {
+      return .fine("search", "there is no index yet; the first search makes it")
+    }
+    if let damage = search.damage {
+      let file = Diagnosis.quoted("\(path)/\(search.name)")
+      return .wrong(.badLog, "search", damage, "rm \(file)*; the next search makes it anew")
+    }
+    let rest = search.behind > 0 ? "; up to \(search.behind) events are to come" : ""
+    return .fine("search", "\(search.name) is what the posts make\(rest)")
   }
 
   private static func remedy(_ code: ExitCode) -> String {

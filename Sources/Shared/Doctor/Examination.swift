@@ -32,8 +32,10 @@ package enum Examination {
     facts.bus = bus(of: board)
     facts.log = log(of: board)
     let own = ["log.db", "log.db-wal", "log.db-shm", "log.lock", "machine", "relay.lock", "bus"]
-    facts.files = own.compactMap { entry("\(board.path)/\($0)") }
-    facts.files += names(in: board.bus).compactMap { entry("\(board.bus)/\($0)") }
+    let indexes = SearchFiles(directory: board.path).names().sorted()
+    facts.files = (own + indexes).compactMap { entry("\(board.path)/\($0)") }
+    facts.files += FileSystem.names(in: board.bus).sorted()
+      .compactMap { entry("\(board.bus)/\($0)") }
       .filter { !facts.bus.strays.contains($0) }
     return facts
   }
@@ -46,13 +48,14 @@ package enum Examination {
     do throws(LogError) {
       let log = try board.openLog()
       let snapshot = try log.snapshot(limit: 0)
+      let damage = try log.damage()
       return .open(
         BoardFacts.Contents(
           version: try log.database.number("PRAGMA user_version", "examine"),
           logID: try log.currentLogID(),
           events: try log.database.number("SELECT count(*) FROM event", "examine"),
           posts: snapshot.total, head: snapshot.head, isReadOnly: log.database.isReadOnly,
-          damage: try log.integrity()))
+          damage: damage, search: damage.isEmpty ? try log.searchFacts() : nil))
     } catch {
       let failure = CommandFailure(error)
       return .failed(failure.exitCode, failure.message)
@@ -63,7 +66,7 @@ package enum Examination {
     var bus = BoardFacts.Bus()
     // The roster would make it.
     guard entry(board.bus) != nil else { return bus }
-    let before = names(in: board.bus)
+    let before = FileSystem.names(in: board.bus)
     do throws(BusError) {
       let members = try Roster(directory: board.bus).members()
       bus.participants = members.map { member in
@@ -71,7 +74,7 @@ package enum Examination {
           process: member.process, isBoard: member.hasEndpoint,
           info: String(decoding: member.info, as: UTF8.self))
       }
-      let after = names(in: board.bus)
+      let after = FileSystem.names(in: board.bus).sorted()
       bus.cleared = Set(before).subtracting(after).count
       // Those that are about to be ready have a lock already, and a record soon.
       let tokens = Set(members.map(\.token))
@@ -87,19 +90,6 @@ package enum Examination {
       bus.failure = error.description
     }
     return bus
-  }
-
-  private static func names(in directory: String) -> [String] {
-    guard let stream = opendir(directory) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
   }
 
   private static func ancestors(of path: String) -> [String] {

@@ -9,8 +9,10 @@ final class Database {
   /// Pages in the write-ahead log, as the latest commit of this connection left it.
   private let walPages: UnsafeMutablePointer<Int32>
 
-  /// How long SQLite waits for another connection's lock; the net below the writers' queue.
-  static let busyMilliseconds: Int32 = 2000
+  /// How long SQLite waits for another connection's lock; at first the net below the writers' queue.
+  var busyMilliseconds: Int32 = 2000 {
+    didSet { sqlite3_busy_timeout(handle, busyMilliseconds) }
+  }
 
   private static let isConfigured = corkboard_sqlite_no_memory_statistics() == SQLITE_OK
 
@@ -31,7 +33,7 @@ final class Database {
     handle = opened
     walPages = .allocate(capacity: 1)
     walPages.initialize(to: 0)
-    sqlite3_busy_timeout(opened, Self.busyMilliseconds)
+    sqlite3_busy_timeout(opened, busyMilliseconds)
     if keepsWAL { corkboard_sqlite_no_checkpoint_on_close(opened) }
     // Replaces the automatic checkpoint, which would run inside a writer's commit.
     sqlite3_wal_hook(
@@ -97,8 +99,9 @@ final class Database {
     try checkpoint(SQLITE_CHECKPOINT_PASSIVE, &pages, &copied)
     // Both are -1 when another connection is at it.
     guard pages > 0, copied == pages else { return }
-    sqlite3_busy_timeout(handle, 0)
-    defer { sqlite3_busy_timeout(handle, Self.busyMilliseconds) }
+    let usual = busyMilliseconds
+    busyMilliseconds = 0
+    defer { busyMilliseconds = usual }
     try checkpoint(SQLITE_CHECKPOINT_TRUNCATE, &pages, &copied)
     if pages >= 0 { walPages.pointee = pages }
   }
@@ -116,7 +119,7 @@ final class Database {
   private func checkpoint(
     _ mode: Int32, _ pages: inout Int32, _ copied: inout Int32
   ) throws(LogError) {
-    let result = sqlite3_wal_checkpoint_v2(handle, nil, mode, &pages, &copied)
+    let result = sqlite3_wal_checkpoint_v2(handle, "main", mode, &pages, &copied)
     guard result == SQLITE_OK || result & 0xFF == SQLITE_BUSY else {
       throw error(result, "checkpoint")
     }

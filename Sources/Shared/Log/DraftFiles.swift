@@ -26,18 +26,7 @@ struct DraftFiles {
   func fresh() -> String { "\(directory)/\(prefix)\(UInt32.random(in: .min ... .max))" }
 
   /// The names in the directory that are of this kind.
-  func names() -> [String] {
-    guard let stream = opendir(directory) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if isDraft(name) { names.append(name) }
-    }
-    return names
-  }
+  func names() -> [String] { FileSystem.names(in: directory).filter(isDraft) }
 
   /// Removes them; what cannot be removed is in nobody's way.
   func remove() {

@@ -18,7 +18,7 @@ import Bus
 ///     let draft = Draft(title: "Hello", content: "from here", author: "me")
 ///     let entries = try log.append([.create(draft)])     // committed, and on the disk
 ///     log.checkpointIfLarge()                            // after it was acknowledged
-package final class EventLog {
+package final class EventLog: Connected {
   /// The directory of the board.
   package let directory: String
   /// The database file.
@@ -26,17 +26,21 @@ package final class EventLog {
   /// The identity of this log, as the latest call that read events or wrote has found it.
   ///
   /// Made with the log; pruning gives it another one.
-  package private(set) var logID: LogID
+  package private(set) var logID: LogID {
+    // What another log has indexed says nothing of this one.
+    didSet { if logID != oldValue { index = nil } }
+  }
   /// What new events name as their source.
   package let source: String
 
   let clock: WallClock
   let database: Database
   var statements: Statements
-  var index: SearchIndex
+  /// The search index, from the first search on.
+  var index: SearchIndex?
   var random = EntropyBuffer()
   private let lock: WriteLock
-  private let busyBound: Duration
+  let busyBound: Duration
   private let fileIdentity: FileIdentity
   private var nextCheckpoint = EventLog.checkpointPages
 
@@ -86,7 +90,6 @@ package final class EventLog {
     self.busyBound = busyBound
     fileIdentity = identity
     statements = Statements(database)
-    index = SearchIndex(database)
     logID = try statements(.meta, "open").use { (statement) throws(LogError) in
       try LogMeta(statement, path: path).logID
     }
@@ -124,25 +127,6 @@ package final class EventLog {
     try? database.checkpoint()
   }
 
-  /// One statement, reset afterwards.
-  func read<Result>(
-    _ query: Query, _ operation: String, _ body: (Statement) throws(LogError) -> Result
-  ) throws(LogError) -> Result {
-    try statements(query, operation).use(body)
-  }
-
-  func run(_ query: Query, _ operation: String) throws(LogError) {
-    try read(query, operation) { (statement) throws(LogError) in try statement.run() }
-  }
-
-  /// One read transaction around several statements.
-  func reading<Result>(
-    _ operation: String, _ body: () throws(LogError) -> Result
-  ) throws(LogError) -> Result {
-    try run(.beginRead, operation)
-    return try ending(operation, body)
-  }
-
   /// One write transaction, after a turn in the queue of all writers.
   func writing<Result>(
     _ operation: String, _ body: () throws(LogError) -> Result
@@ -154,7 +138,8 @@ package final class EventLog {
     return try ending(operation) { () throws(LogError) in
       // A commit to a file that nobody can find again would be a lost post.
       guard isStillThePath() else { throw LogError(.replaced, operation, path) }
-      try catchUpIndexInTransaction()
+      // Pruning changes the id that new events are to name.
+      _ = try meta()
       return try body()
     }
   }
@@ -176,19 +161,5 @@ package final class EventLog {
     defer { lock.release() }
     guard isStillThePath() else { throw LogError(.replaced, operation, path) }
     return try body()
-  }
-
-  private func ending<Result>(
-    _ operation: String, _ body: () throws(LogError) -> Result
-  ) throws(LogError) -> Result {
-    do throws(LogError) {
-      let result = try body()
-      try run(.commit, operation)
-      return result
-    } catch {
-      // SQLite has rolled back already after some failures.
-      if database.isInTransaction { try? run(.rollback, operation) }
-      throw error
-    }
   }
 }

@@ -1,45 +1,40 @@
 extension EventLog {
   /// What is wrong with the log, a sentence each; empty when all is well.
   ///
-  /// Looks at every page of the file, makes the projection and the search index anew in temporary
-  /// tables, and compares. Nothing is changed and nobody waits, but it takes as long as reading
-  /// and indexing the whole log, and the write-ahead log cannot be started over meanwhile.
+  /// Looks at every page of the file, makes the projection anew in temporary tables, and compares;
+  /// the same with the search index, if there is one. Nothing is changed and nobody waits, but it
+  /// takes as long as reading and indexing the whole log, and the write-ahead log cannot be started
+  /// over meanwhile.
   package func integrity() throws(LogError) -> [String] {
-    // A connection of its own, because temporary tables hide those of the same name.
-    try EventLog(boardDirectory: directory, source: source).findings()
+    let damage = try damage()
+    guard damage.isEmpty, let wrong = try searchFacts()?.damage else { return damage }
+    return ["\(wrong); remove it, and the next search makes it anew"]
   }
 
-  private func findings() throws(LogError) -> [String] {
+  /// What is wrong with the log itself.
+  func damage() throws(LogError) -> [String] {
+    // A connection of its own, because temporary tables hide those of the same name.
+    try EventLog(boardDirectory: directory, source: source).damageFound()
+  }
+
+  private func damageFound() throws(LogError) -> [String] {
     try reading("examine") { () throws(LogError) in
       var findings = try damagedPages()
       guard findings.isEmpty else { return findings }
       try makeShadows()
-      let isBehind = try isIndexBehind()
-      let posts = try projectAll()
-      try index.rebuild()
-      findings += try wrongPosts(posts)
-      if isBehind {
-        findings.append(
-          "the search index lacks what a program of an older version has added; "
-            + "the next search or post makes it anew")
-      } else if try !isIndexRight() {
-        findings.append("the search index does not agree with the posts; rebuild it")
-      }
+      findings += try wrongPosts(try projectAll())
       return findings
     }
   }
 
-  /// From here on all that this connection projects and indexes goes into temporary tables: a name
-  /// without a schema means them before those of the log.
+  /// From here on all that this connection projects goes into temporary tables: a name without a
+  /// schema means them before those of the log.
   private func makeShadows() throws(LogError) {
     try database.execute(
       """
       CREATE TEMP TABLE meta AS SELECT * FROM main.meta;
       CREATE TEMP TABLE post AS SELECT * FROM main.post LIMIT 0;
-      CREATE UNIQUE INDEX temp.post_id ON post(id);
-      CREATE VIRTUAL TABLE temp.search USING \(Schema.searchTable);
-      CREATE VIRTUAL TABLE temp.terms_found USING fts5vocab(main, search, instance);
-      CREATE VIRTUAL TABLE temp.terms_expected USING fts5vocab(temp, search, instance)
+      CREATE UNIQUE INDEX temp.post_id ON post(id)
       """, "examine")
   }
 
@@ -73,18 +68,5 @@ extension EventLog {
       findings.append("the log counts \(counted) posts and there are \(posts); rebuild them")
     }
     return findings
-  }
-
-  /// Both indexes list every word of every post in the same order, so they are walked in step.
-  private func isIndexRight() throws(LogError) -> Bool {
-    let columns = "SELECT term, doc, col, offset FROM"
-    let found = try Statement(database, "\(columns) temp.terms_found", "examine")
-    let expected = try Statement(database, "\(columns) temp.terms_expected", "examine")
-    while true {
-      let hasFound = try found.step()
-      guard try hasFound == expected.step() else { return false }
-      guard hasFound else { return true }
-      guard found.hasSameRow(as: expected, columns: 4) else { return false }
-    }
   }
 }

@@ -34,12 +34,7 @@ extension EventLog {
   }
 
   /// The present post of an id.
-  package func post(_ id: EventID) throws(LogError) -> Post? {
-    try read(.post, "read") { (statement) throws(LogError) in
-      try statement.bind(id, at: 1)
-      return try statement.step() ? post(statement) : nil
-    }
-  }
+  package func post(_ id: EventID) throws(LogError) -> Post? { try presentPost(id) }
 
   func posts(
     _ query: Query, _ id: EventID, _ limit: Int
@@ -48,34 +43,46 @@ extension EventLog {
       try statement.bind(id, at: 1)
       try statement.bind(Int64(max(0, limit)), at: 2)
       var posts: [Post] = []
-      while try statement.step() { if let post = post(statement) { posts.append(post) } }
+      while try statement.step() { if let post = Post(statement) { posts.append(post) } }
       return posts
     }
   }
+}
 
+extension Connected {
+  func presentPost(_ id: EventID) throws(LogError) -> Post? {
+    try read(.post, "read") { (statement) throws(LogError) in
+      try statement.bind(id, at: 1)
+      return try statement.step() ? Post(statement) : nil
+    }
+  }
+}
+
+extension Post {
   /// A row of the columns that ``Query`` names for posts; nil when its events are damaged.
-  private func post(_ row: Statement) -> Post? {
+  fileprivate init?(_ row: Statement) {
     guard let id = row.eventID(0), let time = row.strictInteger(1), let source = row.text(2),
-      let created = data(row, 3), let title = created.title, let content = created.content,
+      let created = Self.data(row, 3), let title = created.title, let content = created.content,
       let author = created.author
     else { return nil }
-    return Post(
+    self = Post(
       id: id, title: title, content: content, author: author, source: source,
       createdAt: Timestamp(milliseconds: time)
     ).settled(
-      title: edit(row, from: 4, \EventData.title), content: edit(row, from: 7, \EventData.content))
+      title: Self.edit(row, from: 4, \EventData.title),
+      content: Self.edit(row, from: 7, \EventData.content))
   }
 
-  private func edit(
+  private static func edit(
     _ row: Statement, from column: Int32, _ field: KeyPath<EventData, String?>
-  ) -> Post.FieldEdit? {
+  ) -> FieldEdit? {
     guard let id = row.eventID(column), let time = row.strictInteger(column + 1),
       let text = data(row, column + 2)?[keyPath: field]
     else { return nil }
-    return Post.FieldEdit(edit: id, time: Timestamp(milliseconds: time), text: text)
+    return FieldEdit(edit: id, time: Timestamp(milliseconds: time), text: text)
   }
 
-  private func data(_ row: Statement, _ column: Int32) -> EventData? {
+  private static func data(_ row: Statement, _ column: Int32) -> EventData? {
     row.withText(column) { Envelope.data($0) } ?? nil
   }
 }

@@ -15,12 +15,16 @@ extension EventLog {
   /// Events whose post never came, deletions among them, go when all of them were made before it.
   /// What is left keeps its places; the log gets another id, so that every board loads it anew.
   ///
-  /// The forgetting is one transaction. Making the file smaller comes after it, and needs as much
+  /// The forgetting is one transaction. The search index of the log that was goes after it, with
+  /// its words; the next search makes another. Making the file smaller comes last, and needs as much
   /// space again in the board's directory and in that of temporary files while it runs; writers
   /// wait meanwhile, readers do not.
   @discardableResult
   package func prune(before time: Timestamp) throws(LogError) -> Pruning {
     let (posts, events) = try forget(before: time)
+    // Always, for one that died here has left them.
+    let files = SearchFiles(directory: directory)
+    files.sweep(keeping: files.path(of: logID))
     do throws(LogError) {
       // Free pages are nothing unusual; many of them are what an interrupted pruning left.
       let isDue = events > 0 ? true : try freeShare() > 0.25
@@ -38,7 +42,9 @@ extension EventLog {
     return try writing("prune") { () throws(LogError) in
       try chooseForgotten(before: time)
       defer { try? database.execute("DROP TABLE temp.forgotten", "prune") }
-      let posts = try unindexForgotten()
+      let posts = try database.number(
+        "SELECT count(*) FROM temp.forgotten f CROSS JOIN post p ON p.id = f.id WHERE p.state = 1",
+        "prune")
       try database.execute(
         "DELETE FROM event WHERE post IN (SELECT id FROM temp.forgotten)", "prune")
       let events = database.changes
@@ -47,14 +53,12 @@ extension EventLog {
         """
         DELETE FROM post WHERE id IN (SELECT id FROM temp.forgotten);
         UPDATE meta SET value = value - \(posts) WHERE key = 'posts';
-        UPDATE meta SET value = (SELECT ifnull(max(seq), 0) FROM event) WHERE key = 'indexed';
         INSERT INTO meta SELECT 'former', value FROM meta WHERE key = 'log'
           ON CONFLICT(key) DO UPDATE SET value = excluded.value;
-        UPDATE meta SET value = randomblob(16) WHERE key = 'log';
-        INSERT INTO search(search) VALUES('optimize')
+        UPDATE meta SET value = randomblob(16) WHERE key = 'log'
         """, "prune")
       _ = try meta()
-      return (posts, events)
+      return (Int(posts), events)
     }
   }
 
@@ -69,26 +73,6 @@ extension EventLog {
         WHERE p.created IS NULL AND e.kind IN ('create', 'update', 'delete')
         GROUP BY e.post HAVING max(e.at) < \(time.milliseconds)
       """, "prune")
-  }
-
-  /// Takes the present ones among the forgotten posts out of the index, and counts them.
-  private func unindexForgotten() throws(LogError) -> Int {
-    let present = try Statement(
-      database,
-      """
-      SELECT p.created, p.title, p.content FROM temp.forgotten f CROSS JOIN post p ON p.id = f.id
-      WHERE p.state = 1 ORDER BY p.created
-      """, "prune")
-    var posts = 0
-    while try present.step() {
-      posts += 1
-      let projection = Projection(
-        state: .present, created: present.integer(0), title: present.strictInteger(1),
-        content: present.strictInteger(2))
-      guard let text = try index.text(of: projection) else { continue }
-      try index.remove(text, at: present.integer(0))
-    }
-    return posts
   }
 
   /// How much of the file holds nothing.

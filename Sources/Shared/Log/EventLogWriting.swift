@@ -32,7 +32,7 @@ extension EventLog {
           LogEntry(
             seq: seq, id: id, logID: logID, source: source, event: event, payload: payload))
       }
-      if let last = entries.last { try wrote(present, upTo: last.seq) }
+      try count(present)
       return entries
     }
   }
@@ -63,20 +63,23 @@ extension EventLog {
             seq: seq, id: entry.id, logID: logID, source: entry.source, event: entry.event,
             payload: payload))
       }
-      if let last = added.last { try wrote(present, upTo: last.seq) }
+      try count(present)
       try also(added)
       return added
     }
   }
 
-  /// Makes the projection of present posts and its index anew from the events, in one transaction.
+  /// Makes the projection of present posts anew from the events, in one transaction, and has the
+  /// next search make the index anew.
   package func rebuildProjection() throws(LogError) {
     try writing("rebuild") { () throws(LogError) in
       try database.execute(
-        "DELETE FROM post; UPDATE meta SET value = 0 WHERE key = 'posts'", "rebuild")
-      try wrote(try projectAll(), upTo: try head())
-      try index.rebuild()
+        "DELETE FROM post; UPDATE meta SET value = 0 WHERE key = 'posts'; \(Schema.findsOrder)",
+        "rebuild")
+      try count(try projectAll())
     }
+    index = nil
+    SearchFiles(directory: directory).sweep(keeping: nil)
   }
 
   private func greatestID() throws(LogError) -> EventID? {
@@ -119,11 +122,11 @@ extension EventLog {
     }
   }
 
-  /// Notes the change in the number of present posts, and the last place that was written.
-  private func wrote(_ posts: Int64, upTo seq: Int64) throws(LogError) {
-    try read(.wrote, "append to") { (statement) throws(LogError) in
+  /// Notes a change in the number of present posts.
+  private func count(_ posts: Int64) throws(LogError) {
+    guard posts != 0 else { return }
+    try read(.countPosts, "append to") { (statement) throws(LogError) in
       try statement.bind(posts, at: 1)
-      try statement.bind(seq, at: 2)
       try statement.run()
     }
   }

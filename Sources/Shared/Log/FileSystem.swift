@@ -64,6 +64,39 @@ package enum FileSystem {
   }
 }
 
+extension FileSystem {
+  /// The names in a directory, in no order; none if it cannot be read.
+  static func names(in directory: String) -> [String] {
+    guard let stream = opendir(directory) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Makes an empty file of this mode, whatever the umask; false with `errno` when it cannot be
+  /// made, or something is there.
+  static func create(_ path: String, mode: UInt32) -> Bool {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
+    #if canImport(Glibc)
+      let file = Glibc.open(path, flags, 0o600)
+    #elseif canImport(Musl)
+      let file = Musl.open(path, flags, 0o600)
+    #elseif canImport(Darwin)
+      let file = Darwin.open(path, flags, 0o600)
+    #endif
+    guard file >= 0 else { return false }
+    fchmod(file, mode_t(mode))
+    close(file)
+    return true
+  }
+}
+
 /// Which file stands behind a path.
 package struct FileIdentity: Hashable, Sendable {
   package let device: UInt64

@@ -44,9 +44,12 @@ struct LogFile {
     var facts = stat()
     if stat(path, &facts) == 0 { return facts.st_mode & S_IFMT == S_IFREG && facts.st_size == 0 }
     let number = errno
-    guard number == ENOENT, lstat(path, &facts) != 0, errno == ENOENT else {
+    guard number == ENOENT else { throw .system(number, "open", path) }
+    if lstat(path, &facts) == 0 {
+      guard facts.st_mode & S_IFMT == S_IFLNK else { return false }  // Made at this moment.
       throw .system(number, "open", path)
     }
+    guard errno == ENOENT else { throw .system(number, "open", path) }
     return true
   }
 
@@ -65,7 +68,7 @@ struct LogFile {
     try lock.acquire(within: bound)
     defer { lock.release() }
     try Self.useWAL(database)
-    try Self.migrate(database, through: Schema.migrations)
+    try Self.bringUp(database, through: Schema.migrations)
     if version < Schema.version { try? database.checkpoint() }
   }
 
@@ -84,10 +87,7 @@ struct LogFile {
     let drafts = DraftFiles(directory: directory, of: "log.db")
     drafts.remove()
     let draft = drafts.fresh()
-    let file = Self.create(draft)
-    guard file >= 0 else { throw .system(errno, "make", path) }
-    fchmod(file, mode_t(mode))
-    close(file)
+    guard FileSystem.create(draft, mode: mode) else { throw .system(errno, "make", path) }
     defer { for suffix in DraftFiles.suffixes { unlink(draft + suffix) } }
     do throws(LogError) { try fill(draft) } catch { throw error.during("make", path) }
     // What an earlier log left there belongs to no database, and must not be played into this one.
@@ -116,7 +116,7 @@ struct LogFile {
     let database = try Database(draft, keepsWAL: false)
     try database.execute(
       "PRAGMA synchronous = FULL; PRAGMA application_id = \(Schema.applicationID)", "make")
-    try Self.migrate(database, through: Schema.migrations)
+    try Self.bringUp(database, through: Schema.migrations)
     try Self.useWAL(database)
   }
 
@@ -127,36 +127,24 @@ struct LogFile {
     }
   }
 
-  /// Brings a database from its version to that of the last migration, in one transaction.
-  static func migrate(
-    _ database: Database, through migrations: [Migration]
+  /// Brings a database, which may be empty, from its version to that of the last migration, in one
+  /// transaction.
+  static func bringUp(
+    _ database: Database, through migrations: [String]
   ) throws(LogError) {
     try database.execute("BEGIN IMMEDIATE", "migrate")
     do throws(LogError) {
       let version = Int(try database.number("PRAGMA user_version", "migrate"))
-      for migration in migrations.dropFirst(version) {
-        try database.execute(migration.sql, "migrate")
-        try migration.then(database)
-      }
-      if version < migrations.count {
-        try database.execute("PRAGMA user_version = \(migrations.count)", "migrate")
+      let steps = version == 0 ? [Schema.whole] : Array(migrations.dropFirst(version - 1))
+      for step in steps { try database.execute(step, "migrate") }
+      if !steps.isEmpty {
+        try database.execute("PRAGMA user_version = \(migrations.count + 1)", "migrate")
       }
       try database.execute("COMMIT", "migrate")
     } catch {
       if database.isInTransaction { try? database.execute("ROLLBACK", "migrate") }
       throw error
     }
-  }
-
-  private static func create(_ path: String) -> Int32 {
-    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
-    #if canImport(Glibc)
-      return Glibc.open(path, flags, 0o600)
-    #elseif canImport(Musl)
-      return Musl.open(path, flags, 0o600)
-    #elseif canImport(Darwin)
-      return Darwin.open(path, flags, 0o600)
-    #endif
   }
 
   private static func synchronize(_ directory: String) {

@@ -5,23 +5,18 @@ struct LogMeta {
   var formerID: LogID?
   /// How many posts are present.
   var posts: Int64
-  /// The greatest place whose event the search index knows of.
-  ///
-  /// It stays behind when a program of an older version has added events.
-  var indexed: Int64
   /// Whether a post came in after one with a greater id, so that places say nothing of the order.
   var isUnordered: Bool
 
   /// Reads one moment of it.
   init(_ statement: Statement, path: String) throws(LogError) {
     var logID: LogID?
-    (posts, indexed, isUnordered) = (0, 0, false)
+    (posts, isUnordered) = (0, false)
     while try statement.step() {
       switch statement.text(0) {
       case "log": logID = statement.halves(1).map { LogID(high: $0.0, low: $0.1) }
       case "former": formerID = statement.halves(1).map { LogID(high: $0.0, low: $0.1) }
       case "posts": posts = statement.integer(1)
-      case "indexed": indexed = statement.integer(1)
       case "unordered": isUnordered = statement.integer(1) != 0
       default: break
       }

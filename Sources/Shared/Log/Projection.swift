@@ -20,15 +20,12 @@ extension EventLog {
   /// Takes one stored event into the projection, by the rules of ``Fold``.
   ///
   /// Gives the change in the number of present posts. `isNewHere` says that a created post cannot
-  /// be known yet. `indexes` keeps the search index right as well.
+  /// be known yet.
   func project(
-    _ event: BoardEvent, id: EventID, seq: Int64, isNewHere: Bool, indexes: Bool = true
+    _ event: BoardEvent, id: EventID, seq: Int64, isNewHere: Bool
   ) throws(LogError) -> Int64 {
     if isNewHere, case .create(let post) = event {
       try put(Projection(state: .present, created: seq), for: post.id)
-      if indexes {
-        try index.insert(SearchIndex.Text(title: post.title, content: post.content), at: seq)
-      }
       return 1
     }
     let before = try projection(of: event.post)
@@ -46,31 +43,20 @@ extension EventLog {
     }
     guard after != before else { return 0 }
     try put(after, for: event.post)
-    if indexes { try reindex(before, after) }
     return (after.state == .present ? 1 : 0) - (before?.state == .present ? 1 : 0)
   }
 
-  /// Projects all events of the log, without the index, and gives the number of present posts.
+  /// Projects all events of the log, and gives the number of present posts.
   func projectAll() throws(LogError) -> Int64 {
     var place: Int64 = 0
     var present: Int64 = 0
     while true {
       let batch = try entriesInTransaction(after: place, limit: 1000, upTo: .max)
       for entry in batch.entries {
-        present += try project(
-          entry.event, id: entry.id, seq: entry.seq, isNewHere: false, indexes: false)
+        present += try project(entry.event, id: entry.id, seq: entry.seq, isNewHere: false)
       }
       guard batch.lastSeq > place else { return present }
       place = batch.lastSeq
-    }
-  }
-
-  private func reindex(_ before: Projection?, _ after: Projection) throws(LogError) {
-    if let place = before?.created, let before, let text = try index.text(of: before) {
-      try index.remove(text, at: place)
-    }
-    if let place = after.created, let text = try index.text(of: after) {
-      try index.insert(text, at: place)
     }
   }
 

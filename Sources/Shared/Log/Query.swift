@@ -1,6 +1,6 @@
 /// Every statement of the log that runs more than once; each is prepared at its first use and kept.
 enum Query: Int, CaseIterable {
-  case beginRead
+  case begin
   case beginWrite
   case commit
   case rollback
@@ -13,7 +13,7 @@ enum Query: Int, CaseIterable {
   case putPost
   case eventID
   case meta
-  case wrote
+  case countPosts
   case becomeUnordered
   case post
   case postsBefore
@@ -25,10 +25,22 @@ enum Query: Int, CaseIterable {
   case payload
   case indexPost
   case unindexPost
-  case searchOrdered
-  case search
+  case searchBefore
+  case searchAfter
+  case searchOrderedBefore
+  case searchOrderedAfter
   case countFound
-  case lastCreatedBefore
+  case bounds
+  case standing
+  case lockIndex
+  case touched
+  case recorded
+  case record
+  case progress
+
+  private static let found = """
+    SELECT e.post FROM search s CROSS JOIN event e ON e.seq = s.rowid WHERE s.search MATCH ?1
+    """
 
   private static let postColumns = """
     SELECT p.id, c.at, c.source, c.payload, t.id, t.at, t.payload, k.id, k.at, k.payload
@@ -39,7 +51,7 @@ enum Query: Int, CaseIterable {
 
   var sql: String {
     switch self {
-    case .beginRead: "BEGIN"
+    case .begin: "BEGIN"
     case .beginWrite: "BEGIN IMMEDIATE"
     case .commit: "COMMIT"
     case .rollback: "ROLLBACK"
@@ -69,11 +81,7 @@ enum Query: Int, CaseIterable {
       """
     case .eventID: "SELECT id FROM event WHERE seq = ?1"
     case .meta: "SELECT key, value FROM meta"
-    case .wrote:
-      """
-      UPDATE meta SET value = CASE key WHEN 'posts' THEN value + ?1 ELSE ?2 END
-      WHERE key IN ('posts', 'indexed')
-      """
+    case .countPosts: "UPDATE meta SET value = value + ?1 WHERE key = 'posts'"
     case .becomeUnordered: "UPDATE meta SET value = 1 WHERE key = 'unordered'"
     case .post: Self.postColumns + " AND p.id = ?1"
     case .postsBefore: Self.postColumns + " AND p.id < ?1 ORDER BY p.id DESC LIMIT ?2"
@@ -88,21 +96,37 @@ enum Query: Int, CaseIterable {
     case .indexPost: "INSERT INTO search(rowid, title, content) VALUES(?1, ?2, ?3)"
     case .unindexPost:
       "INSERT INTO search(search, rowid, title, content) VALUES('delete', ?1, ?2, ?3)"
-    case .searchOrdered:
-      """
-      SELECT e.post FROM search s CROSS JOIN event e ON e.seq = s.rowid
-      WHERE s.search MATCH ?1 AND s.rowid <= ?2 ORDER BY s.rowid DESC LIMIT ?3
-      """
-    case .search:
-      """
-      SELECT e.post FROM search s CROSS JOIN event e ON e.seq = s.rowid
-      WHERE s.search MATCH ?1 AND e.post < ?2 ORDER BY e.post DESC LIMIT ?3
-      """
+    case .searchBefore: Self.found + " AND e.post < ?2 ORDER BY e.post DESC LIMIT ?3"
+    case .searchAfter: Self.found + " AND e.post > ?2 ORDER BY e.post LIMIT ?3"
+    case .searchOrderedBefore:
+      Self.found + """
+         AND s.rowid <= (SELECT created FROM post WHERE id < ?2 AND state = 1
+          ORDER BY id DESC LIMIT 1) ORDER BY s.rowid DESC LIMIT ?3
+        """
+    case .searchOrderedAfter:
+      Self.found + """
+         AND s.rowid > ifnull((SELECT created FROM post WHERE id <= ?2 AND created > 0
+          ORDER BY id DESC LIMIT 1), 0) ORDER BY s.rowid LIMIT ?3
+        """
     case .countFound: "SELECT count(*) FROM search WHERE search MATCH ?1"
-    case .lastCreatedBefore:
+    case .bounds: "SELECT (SELECT min(seq) FROM event), (SELECT max(seq) FROM event)"
+    case .standing:
+      // SQLite begins to read the index before the log, which so is never the older of the two.
       """
-      SELECT created FROM post WHERE id < ?1 AND state = 1 ORDER BY id DESC LIMIT 1
+      SELECT p.place, (SELECT ifnull(max(seq), 0) FROM event),
+        (SELECT id FROM event WHERE seq = p.place) IS p.event,
+        (SELECT value FROM meta WHERE key = 'log') FROM progress p
       """
+    case .lockIndex: "UPDATE progress SET place = place"
+    case .touched:
+      """
+      SELECT e.seq, e.payload, p.state, p.created, p.title, p.content
+      FROM event e LEFT JOIN post p ON p.id = e.post WHERE e.seq > ?1 ORDER BY e.seq LIMIT ?2
+      """
+    case .recorded: "SELECT title, content FROM edited WHERE created = ?1"
+    case .record: "REPLACE INTO edited(created, title, content) VALUES(?1, ?2, ?3)"
+    case .progress:
+      "UPDATE progress SET place = ?1, event = (SELECT id FROM event WHERE seq = ?1)"
     }
   }
 }

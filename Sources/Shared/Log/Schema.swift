@@ -1,40 +1,15 @@
-/// One step from a version of the schema to the next.
-struct Migration: Sendable {
-  let sql: String
-  /// What SQL alone cannot do, in the same transaction.
-  let then: @Sendable (Database) throws(LogError) -> Void
-
-  init(
-    _ sql: String, then: @escaping @Sendable (Database) throws(LogError) -> Void = { _ in }
-  ) {
-    self.sql = sql
-    self.then = then
-  }
-}
-
-/// The shape of a log on disk, and the way from each version to the next.
+/// The shape of a log on disk, and the way to it from each older one.
 enum Schema {
   /// "Cork" in ASCII: how the file says whose it is.
   static let applicationID: Int64 = 0x436F_726B
 
-  /// Entry N leads from version N to N + 1 by adding to what stands; old entries never change.
+  static var version: Int64 { Int64(migrations.count) + 1 }
+
+  /// A new log.
   ///
-  /// A process of an older version that has the log open goes on as before, so whatever a
-  /// migration adds must notice events that came without it.
-  static let migrations: [Migration] = [
-    Migration(version1),
-    Migration(version2) { database throws(LogError) in
-      var index = SearchIndex(database)
-      try index.rebuild()
-    },
-    Migration(version3),
-  ]
-
-  static var version: Int64 { Int64(migrations.count) }
-
-  // `post` points at the events that make a post what it is: the one that created it and the
-  // edits that won; it is rebuilt from `event` alone. Its states are those of ``Projection``.
-  private static let version1 = """
+  /// Every process that opens it reads all of this, so there is no more than it needs. `post` points at the events that make a post what it is: the one that created it and the
+  /// edits that won; it is rebuilt from `event` alone. Its states are those of ``Projection``.
+  static let whole = """
     CREATE TABLE event(
       seq INTEGER PRIMARY KEY AUTOINCREMENT,
       id BLOB NOT NULL UNIQUE,
@@ -54,20 +29,34 @@ enum Schema {
       title INTEGER,
       content INTEGER) WITHOUT ROWID;
     CREATE TABLE meta(key TEXT NOT NULL PRIMARY KEY, value) WITHOUT ROWID;
-    INSERT INTO meta(key, value) VALUES('log', randomblob(16)), ('posts', 0);
+    INSERT INTO meta(key, value) VALUES('log', randomblob(16)), ('posts', 0), ('unordered', 0);
+    \(relay)
     """
 
-  // Many small segments and late merges: each merge writes again what is already on the disk. The
-  // crisis, which would merge a level whole inside one post's commit, is put out of reach.
-  private static let version2 = """
-    CREATE VIRTUAL TABLE search USING \(searchTable);
-    INSERT INTO search(search, rank) VALUES('automerge', 16);
-    INSERT INTO search(search, rank) VALUES('crisismerge', 64);
-    INSERT INTO meta(key, value) VALUES('indexed', 0), ('unordered', 0);
+  /// Entry N leads from version N + 1 to N + 2, and none but the last takes anything away; they
+  /// run together in one transaction.
+  static let migrations = [
+    "INSERT INTO meta(key, value) VALUES('unordered', 0)",
+    relay,
+    // The search index, which is a file of its own now. A process of an older version that has the
+    // log open fails at its next post, for it would index it.
+    """
+    DROP TABLE IF EXISTS search;
+    DELETE FROM meta WHERE key = 'indexed';
+    \(findsOrder)
+    """,
+  ]
+
+  /// Notes whether a post came in after one with a greater id.
+  static let findsOrder = """
+    UPDATE meta SET value = EXISTS(
+      SELECT 1 FROM (SELECT id, max(id) OVER (
+        ORDER BY seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+      FROM event WHERE kind = 'create') WHERE id < before) WHERE key = 'unordered'
     """
 
-  // For ``RelayPlace``: one row at most, and the events after its `sent` that the stream has.
-  private static let version3 = """
+  /// For ``RelayPlace``: one row at most, and the events after its `sent` that the stream has.
+  private static let relay = """
     CREATE TABLE relay(
       only INTEGER NOT NULL PRIMARY KEY CHECK(only = 1),
       stream TEXT NOT NULL,
@@ -78,12 +67,5 @@ enum Schema {
       anchor INTEGER,
       anchorid TEXT);
     CREATE TABLE relayed(seq INTEGER NOT NULL PRIMARY KEY);
-    """
-
-  /// Positions are kept, for a word is several signs in a row where ``SearchText`` spaces them;
-  /// lengths are not, for nothing is ranked.
-  static let searchTable = """
-    fts5(title, content, content = '', columnsize = 0,
-      tokenize = "unicode61 remove_diacritics 2 categories 'L* M* N* Co So'")
     """
 }

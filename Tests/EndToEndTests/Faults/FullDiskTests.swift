@@ -104,6 +104,41 @@ extension Faults {
       }
     }
 
+    @Test(
+      "a search that finds no room for its index says so, then it does", arguments: SmallDisk.kinds)
+    func search(_ kind: SmallDisk.Kind) async throws {
+      let disk = try await SmallDisk(kind)
+      let boards = disk.boards
+      let lines = (0..<500).map { "word number\($0)\n" }.joined()
+      let writer = try boards.start(
+        "writer", ["--lines"], under: disk.wrapper, input: .bytes(Array(lines.utf8)))
+      #expect(await writer.wait() == .exited(0), "\(writer.errors)")
+      // Its words need more room than any file will have.
+      let large = (0..<20_000).map { "w\($0)" }.joined(separator: " ")
+      let other = try boards.start(
+        "writer", ["large", "-"], under: disk.wrapper, input: .bytes(Array(large.utf8)))
+      #expect(await other.wait() == .exited(0), "\(other.errors)")
+      for pages in 0..<Torture.times(12) {
+        try disk.fill(leaving: pages * 4096)
+        // The log's shared memory has room in any case.
+        let search = try boards.start(
+          "board", ["--search", "word"], under: disk.fullWrapper(limit: (pages + 9) * 4096))
+        // What it printed may have found no room either.
+        if await search.wait() != .exited(0) {
+          #expect(await search.wait() == .exited(ExitCode.inputOutput.rawValue))
+          #expect(search.errors.hasPrefix("board: cannot "), "\(search.errors)")
+        }
+        if pages == 0 { #expect(search.errors.contains("the search index"), "\(search.errors)") }
+        Torture.tally.tried()
+      }
+      try disk.free()
+      let search = try boards.start("board", ["--search", "word"], under: disk.wrapper)
+      #expect(await search.wait() == .exited(0), "\(search.errors)")
+      #expect(search.lines.count == 500)
+      try await Audit.check(
+        boards, acknowledged: writer.lines + other.lines, under: disk.wrapper)
+    }
+
     @Test("a board that starts on a full disk hears by its bus once there is room")
     func startedFull() async throws {
       guard SmallDisk.kinds.contains(.fileSystem) else { return }

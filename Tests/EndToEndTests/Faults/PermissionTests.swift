@@ -68,6 +68,42 @@ extension Faults {
       #expect(other.sentenceAndText.text == "Title\n")
     }
 
+    @Test("a search that may not make or write its index names it; posts go on")
+    func index() async throws {
+      let boards = try boards()
+      let directory = boards.root + "/main"
+      func post(_ title: String) async throws {
+        let writer = try boards.start("writer", [title], under: wrapper)
+        #expect(await writer.wait() == .exited(0), "\(writer.errors)")
+      }
+      func search() async throws -> Program {
+        let board = try boards.start("board", ["--search", "word"], under: wrapper)
+        _ = await board.wait()
+        Torture.tally.tried()
+        return board
+      }
+      // A board that is up, so that the log can be read without a new file.
+      let board = try boards.start("board", ["--follow", "--verbose"], under: wrapper)
+      await eventually("it is ready") { board.errors.contains("ready") }
+      try await post("word one")
+      chmod(directory, 0o500)
+      let refused = try await search()
+      chmod(directory, 0o700)
+      #expect(await refused.wait() == .exited(ExitCode.noPermission.rawValue), "\(refused.errors)")
+      #expect(refused.errors.contains(directory), "\(refused.errors)")
+      #expect(try await search().lines.count == 1)
+      let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+      let index = try #require(names.first { $0.hasPrefix("search-") && $0.hasSuffix(".db") })
+      chmod("\(directory)/\(index)", 0o400)
+      try await post("word two")
+      let readOnly = try await search()
+      #expect(
+        await readOnly.wait() == .exited(ExitCode.noPermission.rawValue), "\(readOnly.errors)")
+      #expect(readOnly.errors.contains("\(directory)/\(index)"), "\(readOnly.errors)")
+      chmod("\(directory)/\(index)", 0o600)
+      #expect(try await search().lines.count == 2)
+    }
+
     @Test("a board below somebody else's directory: that one is named, not the board")
     func closedParent() async throws {
       let boards = try boards()

@@ -47,7 +47,7 @@ struct DiagnosisTests {
       #expect(findings.exitCode == .done)
       #expect(
         findings.map(\.subject) == [
-          "directory", "file system", "access", "log", "integrity", "boards", "writers",
+          "directory", "file system", "access", "log", "integrity", "search", "boards", "writers",
           "leftovers",
         ])
     }
@@ -112,6 +112,24 @@ struct DiagnosisTests {
     #expect(found.first?.text.contains("/b, mode 700") == true)
     #expect(troubles(diagnose(shared: true) { $0.ancestors[0].mode = 0o710 }).isEmpty)
     #expect(troubles(diagnose { $0.ancestors[0].mode = 0o700 }).isEmpty)
+  }
+
+  @Test("a search index is no trouble whether it is there or behind, and if it is wrong it can go")
+  func search() {
+    func diagnose(_ search: SearchFacts?) -> Finding? {
+      self.diagnose { facts in
+        guard case .open(var contents) = facts.log else { return }
+        contents.search = search
+        facts.log = .open(contents)
+      }.first { $0.subject == "search" }
+    }
+    #expect(diagnose(nil)?.text.contains("the first search makes it") == true)
+    #expect(diagnose(SearchFacts(name: "search-1.db", behind: 0))?.weight == .fine)
+    let behind = diagnose(SearchFacts(name: "search-1.db", behind: 7))
+    #expect(behind?.weight == .fine && behind?.text.contains("7 events") == true)
+    let wrong = diagnose(SearchFacts(name: "search-1.db", behind: 0, damage: "it is damaged"))
+    #expect(wrong?.weight == .wrong(.badLog) && wrong?.text == "it is damaged")
+    #expect(wrong?.remedy?.hasPrefix("rm /b/main/search-1.db*") == true)
   }
 
   @Test("a log that fails, is damaged or read-only has the code a command would end with")

@@ -50,12 +50,6 @@ import Testing
     ("UPDATE post SET state = 1 WHERE state = 2", "1 posts are not"),
     ("INSERT INTO post VALUES(x'00', 0, NULL, NULL, NULL)", "1 posts are not"),
     ("UPDATE meta SET value = 300 WHERE key = 'posts'", "counts 300 posts and there are 299"),
-    ("INSERT INTO search(rowid, title, content) VALUES(5, 'ghost', '')", "search index does not"),
-    (
-      "INSERT INTO search(search, rowid, title, content) VALUES('delete', 9, 'title 8', 'content 8')",
-      "search index does not"
-    ),
-    ("UPDATE meta SET value = 1 WHERE key = 'indexed'", "lacks what a program of an older version"),
   ])
   func `finds what is wrong`(damage: String, finding: String) throws {
     let log = try filled()
@@ -64,6 +58,39 @@ import Testing
     #expect(findings.contains { $0.contains(finding) }, "\(findings)")
     try log.rebuildProjection()
     #expect(try log.integrity() == [])
+  }
+
+  @Test(arguments: [
+    "INSERT INTO search(rowid, title, content) VALUES(5, 'ghost', '')",
+    "INSERT INTO search(search, rowid, title, content) VALUES('delete', 9, 'title 8', 'content 8')",
+    "DELETE FROM edited WHERE created = 4", "INSERT INTO edited VALUES(7, NULL, NULL)",
+  ])
+  func `finds a search index that is wrong, which the next search makes anew`(damage: String) throws
+  {
+    let log = try filled()
+    #expect(try log.searchCount("title") == 298 && log.integrity() == [])
+    let index = try directory.index(of: log)
+    try directory.execute(damage, at: index)
+    let findings = try log.integrity()
+    #expect(findings.count == 1 && findings[0].contains("remove it"), "\(findings)")
+    #expect(try log.damage() == [])
+    try FileManager.default.removeItem(atPath: index)
+    #expect(try log.searchCount("title") == 298 && log.integrity() == [])
+    try directory.execute(damage, at: directory.index(of: log))
+    try log.rebuildProjection()
+    #expect(try log.integrity() == [] && log.searchCount("title") == 298)
+    #expect(try log.integrity() == [])
+  }
+
+  @Test func `compares the search index as far as it has taken in the log`() throws {
+    let log = try filled()
+    while try log.indexSome(atMost: 70) { #expect(try log.integrity() == []) }
+    let ids = try log.posts(before: nil, limit: 5).map(\.id)
+    try log.append([
+      .delete(post: ids[0], author: "me"), .update(post: ids[1], Edit(title: "x", author: "me")),
+      .create(.sample()),
+    ])
+    #expect(try log.searchFacts()?.behind == 3 && log.integrity() == [])
   }
 
   @Test func `finds damaged pages`() throws {

@@ -136,16 +136,14 @@ import Testing
   @Test func `migrates one step at a time, in one transaction`() throws {
     _ = try directory.open()
     let database = try Database(directory.path)
-    let steps =
-      Schema.migrations + [Migration("CREATE TABLE a(x)"), Migration("INSERT INTO a VALUES(1)")]
-    try LogFile.migrate(database, through: steps)
-    #expect(try database.number("PRAGMA user_version", "read") == Int64(steps.count))
+    let steps = Schema.migrations + ["CREATE TABLE a(x)", "INSERT INTO a VALUES(1)"]
+    try LogFile.bringUp(database, through: steps)
+    #expect(try database.number("PRAGMA user_version", "read") == Schema.version + 2)
     #expect(try database.number("SELECT count(*) FROM a", "read") == 1)
-    try LogFile.migrate(database, through: steps)
+    try LogFile.bringUp(database, through: steps)
     #expect(try database.number("SELECT count(*) FROM a", "read") == 1)
     #expect(throws: LogError.self) {
-      try LogFile.migrate(
-        database, through: steps + [Migration("DROP TABLE a"), Migration("nonsense")])
+      try LogFile.bringUp(database, through: steps + ["DROP TABLE a", "nonsense"])
     }
     #expect(try database.number("SELECT count(*) FROM a", "read") == 1)
     #expect(directory.failure()?.code == .newerVersion)

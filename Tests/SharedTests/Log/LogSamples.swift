@@ -13,6 +13,13 @@ final class LogDirectory {
   var board: String { directory.file("main") }
   var path: String { "\(board)/log.db" }
   var lockPath: String { "\(board)/log.lock" }
+  /// The files of search indexes, by name.
+  var indexes: [String] { SearchFiles(directory: board).names().sorted() }
+
+  /// The path of the log's search index, which must be there.
+  func index(of log: EventLog) throws -> String {
+    try #require(SearchFiles(directory: board).path(of: log.logID))
+  }
 
   func open(
     clock: @escaping WallClock = Timestamp.now, busyBound: Duration = .seconds(60)

@@ -4,8 +4,8 @@
 /// put no space between words, and Hangul, whose words grow at both ends, are given to it sign by
 /// sign; a word of them is then found by its signs in a row, wherever it stands.
 ///
-/// This is part of the schema: what is removed from the index must be spelt as it was put in. Any
-/// change to ``spaced(_:)`` needs a migration that makes the index anew.
+/// This is part of the index's schema: what is taken out must be spelt as it was put in. Any change
+/// to ``spaced(_:)`` raises ``SearchSchema/version``.
 package enum SearchText {
   /// How many different words of a question count; the rest could only narrow the answer.
   static let words = 64
