@@ -14,6 +14,10 @@ struct FeedCore: ~Copyable {
   private static let chunk = 512
   /// The same on a thread that others wait for.
   private static let few = 32
+  /// Events that may wait to be taken into the search index until somebody searches.
+  private static let debt = 256
+  /// Events taken in at a time: a post that comes meanwhile waits for them, 10 ms.
+  private static let indexed = 1000
 
   private let board: BoardDirectory
   private var log: EventLog?
@@ -26,6 +30,17 @@ struct FeedCore: ~Copyable {
   private var history: (from: Int64, head: Int64, after: EventID?)?
   /// True once something was wrong with the file or its place: look before reading on.
   private var isLookDue = false
+  /// No row was read since the last check.
+  private var isQuiet = false
+  private var indexing = Indexing.unknown
+
+  /// What is left to do for the search index, which any board fills while nothing happens.
+  private enum Indexing {
+    case unknown
+    case underWay
+    /// Done, until there are new rows, or refused.
+    case settled
+  }
 
   init(_ board: BoardDirectory) { self.board = board }
 
@@ -57,7 +72,26 @@ struct FeedCore: ~Copyable {
       isLookDue = true
       tell(.unreadable("\(error)"), &step)
     }
+    if work.isCheckDue {
+      if isQuiet, indexing == .unknown { beginToIndex() }
+      isQuiet = true
+    }
+    if indexing == .underWay { indexSome(&step) }
     return step
+  }
+
+  private mutating func beginToIndex() {
+    guard let log, let debt = try? log.searchDebt() else { return }
+    indexing = debt >= Self.debt ? .underWay : .settled
+  }
+
+  /// One portion; what cannot be done now is the next searcher's to do, and to report.
+  private mutating func indexSome(_ step: inout Step) {
+    guard let log, (try? log.indexSome(atMost: Self.indexed)) == true else {
+      indexing = .settled
+      return
+    }
+    step.isUnfinished = true
   }
 
   /// Reads the rows that a hint told of; a few at most, for a thread that others wait for.
@@ -128,7 +162,11 @@ struct FeedCore: ~Copyable {
   }
 
   private mutating func take(_ page: LogEntries, isWhole: Bool, _ step: inout Step) {
-    if !page.entries.isEmpty { step.news.append(.entries(page.entries)) }
+    if !page.entries.isEmpty {
+      step.news.append(.entries(page.entries))
+      isQuiet = false
+      indexing = .unknown
+    }
     catchUp.applied(upTo: page.lastSeq)
     step.isUnfinished = !isWhole
     tell(isWhole ? .live : .catchingUp, &step)
