@@ -63,12 +63,15 @@ struct Outlet: ~Copyable {
   }
 
   /// Waits until it says something or time is up, after its subscriptions were taken.
-  mutating func wait(for token: Token, _ time: Duration) {
-    guard let peer = peers[token] else { return }
+  ///
+  /// - Returns: false when time is up.
+  mutating func wait(for token: Token, _ time: Duration) -> Bool {
+    guard let peer = peers[token] else { return false }
     waits += 1
     var poll = PollSet()
     poll.add(descriptor: peer.descriptor)
     poll.wait(milliseconds: time.wholeMilliseconds)
+    return poll.isReadable(0)
   }
 
   /// Takes the subscriptions that have arrived from one, and tells whether they are complete now.
@@ -87,12 +90,15 @@ struct Outlet: ~Copyable {
     return isComplete
   }
 
-  /// Sends one message to all who have subscribed.
+  /// Sends one message to all who are meant and have subscribed.
   ///
   /// - Returns: false when it was dropped for at least one of them, whose queue is full.
-  mutating func send(_ topic: Topic, _ body: [UInt8]) throws(BusError) -> Bool {
+  mutating func send(
+    _ topic: Topic, _ body: [UInt8], to isMeant: (Token) -> Bool
+  ) throws(BusError) -> Bool {
     var isComplete = true
-    for peer in peers.values where try !Self.send(topic, body, to: peer) {
+    for (token, peer) in peers where isMeant(token) {
+      guard try !Self.send(topic, body, to: peer) else { continue }
       // A burst to a quick reader drains at once, so that a little time is given; a slow or stopped
       // reader soon uses it up, and then its messages are dropped.
       guard let wait = patience.take() else {

@@ -79,6 +79,22 @@ public actor Publisher<Message: BusMessage> {
     core.change { $0.publish(count: messages.count) { try messages[$0].encoded() } }
   }
 
+  /// Sends messages to those who are known to listen, and waits for nobody but a full queue.
+  ///
+  /// ``publishBlocking(_:after:)`` must follow: somebody may have come.
+  package nonisolated func tell(_ messages: [Message]) -> PublisherTold {
+    PublisherTold(told: core.change { $0.tell(count: messages.count) { try messages[$0].encoded() } })
+  }
+
+  /// Publishes messages to those who were not told yet.
+  package nonisolated func publishBlocking(
+    _ messages: [Message], after told: PublisherTold?
+  ) -> Delivery {
+    core.change { core in
+      core.publish(count: messages.count, after: told?.told) { try messages[$0].encoded() }
+    }
+  }
+
   /// How often publishing has waited so far: for a subscription, or for room in a full queue.
   package var waits: Int { core.change { $0.waits } }
 
@@ -94,4 +110,9 @@ public actor Publisher<Message: BusMessage> {
   public nonisolated func closeBlocking() {
     core.change { $0.close() }
   }
+}
+
+/// Who has been told some messages before they are published.
+package struct PublisherTold: Sendable {
+  let told: Told
 }

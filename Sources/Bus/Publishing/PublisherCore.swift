@@ -1,5 +1,15 @@
 import Synchronization
 
+/// Who was sent some messages already, and what came of it.
+struct Told: Sendable {
+  var tokens: Set<Token> = []
+  /// Those messages, by their number, that could not be encoded or were refused.
+  var failed: Set<Int> = []
+  /// Those that somebody's full queue had no room for.
+  var missed: Set<Int> = []
+  var error: BusError?
+}
+
 /// What a publisher does on its thread: look who is there, connect, wait, send.
 ///
 /// It makes no socket before somebody is there to connect to.
@@ -20,6 +30,9 @@ struct PublisherCore: ~Copyable {
   private var isClosed = false
   /// How often publishing has waited: for a subscription, or for room in a full queue.
   private(set) var waits = 0
+
+  /// Nobody who runs takes longer to answer, on a machine that is not overloaded.
+  private static let answer = Duration.milliseconds(5)
 
   /// Whether there is a context with its threads, and sockets in it.
   var hasSockets: Bool { outlet != nil }
@@ -54,10 +67,24 @@ struct PublisherCore: ~Copyable {
     }
   }
 
-  /// Sends messages to all who are there, after a bounded wait for their subscriptions.
+  /// Sends messages to those who are known to listen, before anything else is seen to.
+  mutating func tell(count: Int, _ body: (Int) throws -> [UInt8]) -> Told {
+    var told = Told()
+    guard outlet != nil else { return told }
+    if readiness.ready < readiness.live { hear() }
+    told.tokens = Set(readiness.tokens.filter(readiness.isReady))
+    if !told.tokens.isEmpty {
+      send(count, body, &told) { [tokens = told.tokens] in tokens.contains($0) }
+    }
+    return told
+  }
+
+  /// Sends messages to all who are there and were not told yet, after a bounded wait for their
+  /// subscriptions.
   mutating func publish(
-    count: Int, _ body: (Int) throws -> [UInt8]
+    count: Int, after told: Told? = nil, _ body: (Int) throws -> [UInt8]
   ) -> Delivery {
+    var told = told ?? tell(count: count, body)
     var delivery = Delivery()
     do { try connect() } catch { delivery.error = error }
     awaitSubscriptions()
@@ -67,18 +94,29 @@ struct PublisherCore: ~Copyable {
       if delivery.error != nil { delivery.failures = count }
       return delivery
     }
+    if !readiness.tokens.allSatisfy(told.tokens.contains) {
+      send(count, body, &told) { [tokens = told.tokens] in !tokens.contains($0) }
+    }
+    delivery.failures = told.failed.count
+    delivery.sent = count - told.failed.count
+    delivery.congested = told.missed.count
+    delivery.error = delivery.error ?? told.error
+    waits += outlet?.takeWaits() ?? 0
+    return delivery
+  }
+
+  private mutating func send(
+    _ count: Int, _ body: (Int) throws -> [UInt8], _ told: inout Told, to isMeant: (Token) -> Bool
+  ) {
     for index in 0..<count {
       do {
         let bytes = try body(index)
-        if try outlet?.send(topic, bytes) == false { delivery.congested += 1 }
-        delivery.sent += 1
+        if try outlet?.send(topic, bytes, to: isMeant) == false { told.missed.insert(index) }
       } catch {
-        delivery.failures += 1
-        if delivery.error == nil { delivery.error = error as? BusError }
+        told.failed.insert(index)
+        if told.error == nil { told.error = error as? BusError }
       }
     }
-    waits += outlet?.takeWaits() ?? 0
-    return delivery
   }
 
   /// Gives up the connections; messages on their way have the linger to arrive.
@@ -176,22 +214,18 @@ struct PublisherCore: ~Copyable {
     hear()
     var isChecked = false
     while let (tokens, until) = readiness.awaited(at: .now) {
-      // Whoever is stopped, or died since the look, is not waited for.
-      if !isChecked {
-        for token in tokens where outlet?.isStopped(token) == true { readiness.dismiss(token) }
-        isChecked = true
-        continue
-      }
       // One after the other: all have to be waited for, and to ask all of them whenever one is ready
       // would cost the square of their number.
       let token = tokens[0]
-      let rest = ContinuousClock.now.duration(to: until)
-      outlet?.wait(for: token, min(max(.zero, rest), .milliseconds(20)))
+      let rest = max(.zero, ContinuousClock.now.duration(to: until))
+      let isWoken = outlet?.wait(for: token, min(rest, isChecked ? .milliseconds(20) : Self.answer))
       if outlet?.takeSubscriptions(of: token) == true {
         readiness.heard(token)
-      } else {
-        isChecked = false
+      } else if isWoken == false {
+        // Whoever is stopped, or died since the look, is not waited for.
         if case .gone = Probe.look(at: token, in: directory) { forget(token) }
+        for token in tokens where outlet?.isStopped(token) == true { readiness.dismiss(token) }
+        isChecked = true
       }
     }
   }

@@ -37,6 +37,10 @@ struct Readiness {
 
   func contains(_ token: Token) -> Bool { phases[token] != nil }
 
+  func isReady(_ token: Token) -> Bool {
+    if case .ready = phases[token] { true } else { false }
+  }
+
   /// The subscribers still worth waiting for, and when the first of them has missed its time; nil
   /// when there is nobody to wait for.
   mutating func awaited(at now: Instant) -> (tokens: [Token], until: Instant)? {

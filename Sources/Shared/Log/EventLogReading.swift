@@ -30,6 +30,12 @@ extension EventLog {
     }
   }
 
+  /// The same for who was told a moment ago, by one who has written it, that the log has still the id
+  /// that is known here: half of the reading.
+  package func entriesOfKnownLog(after seq: Int64, limit: Int) throws(LogError) -> LogEntries {
+    try entriesInTransaction(after: seq, limit: limit, upTo: .max)
+  }
+
   func entriesInTransaction(
     after seq: Int64, limit: Int, upTo: Int64
   ) throws(LogError) -> LogEntries {

@@ -89,14 +89,20 @@ package actor EventAppender {
     package let delivered: Task<Int, Never>
   }
 
-  /// Tells the boards that are up, as the next thing on this thread; a failure here costs them a
-  /// second, not the post.
+  /// Of a long transaction only the last events are told: a board reads all of them from the log, and
+  /// its queue has no room for more.
+  private static let told = 32
+
+  /// Tells the boards that are up: those that listen already at once, the others as the next thing on
+  /// this thread. A failure here costs them a second, not the post.
   private func publishing(_ entries: [LogEntry]) -> Commit {
-    Commit(
+    let news = entries.suffix(Self.told).map(Announcement.init)
+    let told = publisher?.tell(news)
+    return Commit(
       entries: entries,
       delivered: Task {
         makePublisher()
-        let delivery = publisher?.publishBlocking(entries.map(Announcement.init))
+        let delivery = publisher?.publishBlocking(news, after: told)
         log?.checkpointIfLarge()
         return delivery?.ready ?? 0
       })

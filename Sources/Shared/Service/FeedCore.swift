@@ -104,7 +104,8 @@ struct FeedCore: ~Copyable {
     case .nothing: return step
     case .read:
       // What is wrong is met again, and told, by whoever acts on the hint after all.
-      guard let page = try? log.entries(after: catchUp.place, limit: Self.few) else { return nil }
+      let page = try? log.entriesOfKnownLog(after: catchUp.place, limit: Self.few)
+      guard let page else { return nil }
       take(page, isWhole: page.entries.count + page.skipped < Self.few, &step)
       return step
     case .look, .reload: return nil
