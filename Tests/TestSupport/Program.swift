@@ -72,10 +72,12 @@ public final class Program: Sendable {
   /// - Parameters:
   ///   - environment: all of its variables; nothing is inherited, as under `env -i`, but what a
   ///     sanitizer and the loader need.
+  ///   - signals: are blocked when it starts.
   ///   - directory: where its output files go.
   public init(
     _ executable: String, arguments: [[UInt8]], environment: [String: String] = [:],
-    input: Input = .empty, output: Output = .captured, directory: TemporaryDirectory
+    input: Input = .empty, output: Output = .captured, blocking signals: [Int32] = [],
+    directory: TemporaryDirectory
   ) throws {
     let run = UUID().uuidString
     outputPath = directory.file("\(run).out")
@@ -97,6 +99,7 @@ public final class Program: Sendable {
     // for others' programs, and which ours have to bear.
     var blocked = sigset_t()
     sigemptyset(&blocked)
+    for number in signals { sigaddset(&blocked, number) }
     let name = URL(filePath: executable).lastPathComponent
     if executable == Self.built(name) { sigfillset(&blocked) }
     posix_spawnattr_setsigmask(&attributes, &blocked)

@@ -15,10 +15,11 @@ public final class TmuxScreen: Sendable {
   ) async throws {
     directory = boards.temporary
     socket = directory.file("tmux-\(UUID().uuidString.prefix(8))")
-    // In the foreground, so that it is our child and ends with us at the latest.
+    // In the foreground, so that it is our child and ends with us at the latest. It would continue a
+    // command that a test stops, as soon as it hears of it.
     server = try Program(
       Self.tmux, arguments: ["-S", socket, "-f", "/dev/null", "-D"].map { Array($0.utf8) },
-      environment: Self.environment, directory: directory)
+      environment: Self.environment, blocking: [SIGCHLD], directory: directory)
     await eventually("tmux serves") { [socket] in FileManager.default.fileExists(atPath: socket) }
     let settings = ["CORKBOARD_DIR=\(boards.root)", "CORKBOARD_AUTHOR=tester"]
     try await Self.ask(

@@ -83,7 +83,8 @@ public actor Publisher<Message: BusMessage> {
   ///
   /// ``publishBlocking(_:after:)`` must follow: somebody may have come.
   package nonisolated func tell(_ messages: [Message]) -> PublisherTold {
-    PublisherTold(told: core.change { $0.tell(count: messages.count) { try messages[$0].encoded() } })
+    PublisherTold(
+      told: core.change { $0.tell(count: messages.count) { try messages[$0].encoded() } })
   }
 
   /// Publishes messages to those who were not told yet.

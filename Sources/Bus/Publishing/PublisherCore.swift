@@ -31,9 +31,6 @@ struct PublisherCore: ~Copyable {
   /// How often publishing has waited: for a subscription, or for room in a full queue.
   private(set) var waits = 0
 
-  /// Nobody who runs takes longer to answer, on a machine that is not overloaded.
-  private static let answer = Duration.milliseconds(5)
-
   /// Whether there is a context with its threads, and sockets in it.
   var hasSockets: Bool { outlet != nil }
 
@@ -212,22 +209,26 @@ struct PublisherCore: ~Copyable {
   private mutating func awaitSubscriptions() {
     guard readiness.ready < readiness.live else { return }
     hear()
-    var isChecked = false
+    dismissStopped()
     while let (tokens, until) = readiness.awaited(at: .now) {
       // One after the other: all have to be waited for, and to ask all of them whenever one is ready
       // would cost the square of their number.
       let token = tokens[0]
       let rest = max(.zero, ContinuousClock.now.duration(to: until))
-      let isWoken = outlet?.wait(for: token, min(rest, isChecked ? .milliseconds(20) : Self.answer))
+      let isWoken = outlet?.wait(for: token, min(rest, .milliseconds(20)))
       if outlet?.takeSubscriptions(of: token) == true {
         readiness.heard(token)
       } else if isWoken == false {
-        // Whoever is stopped, or died since the look, is not waited for.
         if case .gone = Probe.look(at: token, in: directory) { forget(token) }
-        for token in tokens where outlet?.isStopped(token) == true { readiness.dismiss(token) }
-        isChecked = true
+        dismissStopped()
       }
     }
+  }
+
+  /// Whoever is stopped is not waited for.
+  private mutating func dismissStopped() {
+    guard let tokens = readiness.awaited(at: .now)?.tokens else { return }
+    for token in tokens where outlet?.isStopped(token) == true { readiness.dismiss(token) }
   }
 
   private mutating func hear() {

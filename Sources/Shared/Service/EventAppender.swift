@@ -93,8 +93,10 @@ package actor EventAppender {
   /// its queue has no room for more.
   private static let told = 32
 
-  /// Tells the boards that are up: those that listen already at once, the others as the next thing on
-  /// this thread. A failure here costs them a second, not the post.
+  /// Tells the boards that are up.
+  ///
+  /// Those that listen already are told at once, the others as the next thing on this thread. A failure
+  /// here costs them a second, not the post.
   private func publishing(_ entries: [LogEntry]) -> Commit {
     let news = entries.suffix(Self.told).map(Announcement.init)
     let told = publisher?.tell(news)
