@@ -21,6 +21,8 @@ struct PublisherCore: ~Copyable {
   private var readiness = Readiness()
   private var outlet: Outlet?
   private var changes: DirectoryChanges?
+  /// The watch has told of a change, after which nobody has looked yet.
+  private var isChanged = false
   private var looks = 0
   /// When to look again, though nothing in the directory need have changed by then.
   private var nextLook: ContinuousClock.Instant?
@@ -67,7 +69,8 @@ struct PublisherCore: ~Copyable {
   /// Sends messages to those who are known to listen, before anything else is seen to.
   mutating func tell(count: Int, _ body: (Int) throws -> [UInt8]) -> Told {
     var told = Told()
-    guard outlet != nil else { return told }
+    // Whoever has gone must not be sent what would then be waited for at the end.
+    guard outlet != nil, !takeChange() else { return told }
     if readiness.ready < readiness.live { hear() }
     told.tokens = Set(readiness.tokens.filter(readiness.isReady))
     if !told.tokens.isEmpty {
@@ -131,9 +134,11 @@ struct PublisherCore: ~Copyable {
     guard looks > 2 else { return true }
     if changes == nil {
       changes = DirectoryChanges(of: path)
+      isChanged = false
       return true
     }
-    if changes?.take() == true {
+    if takeChange() {
+      isChanged = false
       // A dying process closes its lock file a moment before it lets go of the lock.
       nextLook = now.advanced(by: .milliseconds(20))
       return true
@@ -141,6 +146,12 @@ struct PublisherCore: ~Copyable {
     guard let nextLook, nextLook <= now else { return false }
     self.nextLook = nil
     return true
+  }
+
+  /// Whether something has changed since the last look, or there is no watch yet that would tell.
+  private mutating func takeChange() -> Bool {
+    if !isChanged { isChanged = changes?.take() ?? true }
+    return isChanged
   }
 
   private mutating func look() throws(BusError) {
