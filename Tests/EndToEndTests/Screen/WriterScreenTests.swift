@@ -50,10 +50,9 @@ struct WriterScreenTests {
   func editor() async throws {
     let editor = boards.temporary.file("editor")
     try
-      "#!/bin/sh\n{ echo 'From an editor'; echo; echo '# 본문'; cat \"$1\"; } >\"$1.new\"; mv \"$1.new\" \"$1\"\n"
+      "{ echo 'From an editor'; echo; echo '# 본문'; cat \"$1\"; } >\"$1.new\"; mv \"$1.new\" \"$1\"\n"
       .write(toFile: editor, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: editor)
-    let screen = try shell("--editor", environment: ["VISUAL": editor])
+    let screen = try shell("--editor", environment: ["VISUAL": "sh \(editor)"])
     await screen.waits(for: "ended 0")
     let history = try await boards.history()
     #expect(history.count == 1)
