@@ -30,7 +30,7 @@ Name: $name
 Description: as the system has it, the archives first
 Version: $(pkg-config --modversion "$name")
 Cflags: $(pkg-config --cflags "$name")
-Libs: -L$directory $(pkg-config --libs-only-l "$name")
+Libs: -L${directory// /\\ } $(pkg-config --libs-only-l "$name")
 PC
 done
 
