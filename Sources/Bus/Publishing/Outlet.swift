@@ -4,13 +4,13 @@
 /// It belongs to the publisher's thread.
 struct Outlet: ~Copyable {
   /// One connection: it counts against the subscriber's seats until it is let go.
-  private final class Peer {
-    let socket: Socket
-    let descriptor: Int32
-    let process: Int32
+  final class Peer {
+    fileprivate let socket: Socket
+    fileprivate let descriptor: Int32
+    fileprivate let process: Int32
     private let seat: Seat
 
-    init(
+    fileprivate init(
       _ socket: consuming Socket, of process: Int32, _ seat: consuming Seat
     ) throws(BusError) {
       descriptor = try socket.descriptor()
@@ -90,15 +90,19 @@ struct Outlet: ~Copyable {
     return isComplete
   }
 
-  /// Sends one message to all who are meant and have subscribed.
+  /// The connections to those who are meant.
+  func peers(where isMeant: (Token) -> Bool) -> [Peer] {
+    peers.compactMap { isMeant($0.key) ? $0.value : nil }
+  }
+
+  /// Sends one message to those of the peers who have subscribed.
   ///
   /// - Returns: false when it was dropped for at least one of them, whose queue is full.
   mutating func send(
-    _ topic: Topic, _ body: [UInt8], to isMeant: (Token) -> Bool
+    _ topic: Topic, _ body: [UInt8], to peers: [Peer]
   ) throws(BusError) -> Bool {
     var isComplete = true
-    for (token, peer) in peers where isMeant(token) {
-      guard try !Self.send(topic, body, to: peer) else { continue }
+    for peer in peers where try !Self.send(topic, body, to: peer) {
       // A burst to a quick reader drains at once, so that a little time is given; a slow or stopped
       // reader soon uses it up, and then its messages are dropped.
       guard let wait = patience.take() else {

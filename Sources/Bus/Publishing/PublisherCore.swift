@@ -108,10 +108,11 @@ struct PublisherCore: ~Copyable {
   private mutating func send(
     _ count: Int, _ body: (Int) throws -> [UInt8], _ told: inout Told, to isMeant: (Token) -> Bool
   ) {
+    let peers = outlet?.peers(where: isMeant) ?? []
     for index in 0..<count {
       do {
         let bytes = try body(index)
-        if try outlet?.send(topic, bytes, to: isMeant) == false { told.missed.insert(index) }
+        if try outlet?.send(topic, bytes, to: peers) == false { told.missed.insert(index) }
       } catch {
         told.failed.insert(index)
         if told.error == nil { told.error = error as? BusError }

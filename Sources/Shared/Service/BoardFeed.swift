@@ -5,8 +5,9 @@ import Bus
 /// One thing is done after another, so that nothing can overtake: listen first, then read, then
 /// follow hints; every second look whether a hint was missed. A loop on a thread of its own does
 /// most of it. A hint that finds it idle is acted on by the thread that brings the hint
-/// (``HintReader``). Either goes on only when the main actor has taken in what it was handed, so a
-/// slow view slows the reading and no queue grows.
+/// (``HintReader``). Either hands on only when the main actor has taken in what it was handed before,
+/// so a slow view slows the reading and no queue grows: there is one portion there at most, and in a
+/// long history another that is being read.
 package actor BoardFeed {
   package typealias Deliver = @MainActor @Sendable (FeedNews) -> Void
 
@@ -24,6 +25,8 @@ package actor BoardFeed {
   /// How to listen; nil when it is not wanted.
   private var listen: Listen?
   private var hints: (any HintSource)?
+  /// What was handed on last.
+  private var handing: Task<Void, Never>?
 
   package init(board: BoardDirectory, deliver: @escaping Deliver) throws(CommandFailure) {
     executor = try .forCommand()
@@ -79,6 +82,7 @@ package actor BoardFeed {
     }
     while let work = await mailbox.take() { await handle(work) }
     ticking.cancel()
+    await handing?.value
     hints?.stop()
     hints = nil
     core.change { $0.close() }
@@ -91,14 +95,19 @@ package actor BoardFeed {
     await handOn(step.news)
     for request in work.requests {
       let (reply, step) = core.change { $0.answer(request) }
+      await handing?.value
       await reply()
       await handOn(step.news)
     }
+    // Who has nothing more to read leaves the turn to others, who hand on by themselves.
+    if !step.isUnfinished { await handing?.value }
   }
 
+  /// Hands on once the main actor has what was handed on before, and waits for no more.
   private func handOn(_ news: [FeedNews]) async {
     guard !news.isEmpty else { return }
-    await MainActor.run { [deliver] in for news in news { deliver(news) } }
+    await handing?.value
+    handing = Task { @MainActor [deliver] in for news in news { deliver(news) } }
   }
 
   /// Begins to listen, mends what others took away, or tries again what failed before.
