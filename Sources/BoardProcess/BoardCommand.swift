@@ -35,7 +35,7 @@ struct BoardCommand {
     switch options.mode {
     case .doctor: return try Doctor.run(on: options.shared.board)
     case .search(let words, let json):
-      try await SearchLines(service: service, words: words, line: line(json: json))
+      try await SearchLines(service: service, words: words, form: form(json: json))
         .run(limit: options.count ?? .max, to: .standard)
       end = .ending(.done(.done))
     case .screen:
@@ -56,23 +56,23 @@ struct BoardCommand {
   }
 
   /// How an event is written on a line.
-  private func line(json: Bool) -> (LogEntry) -> [UInt8] {
+  private func form(json: Bool) -> LineForm {
     let output = Output.standard
     let charset = output.charset
     if json {
-      guard output.isTerminal else { return Envelope.encode }
-      return { TerminalJSON.escaping(Envelope.encode($0), for: charset) }
+      guard output.isTerminal else { return { Envelope.append($0, to: &$1) } }
+      return { $1 += TerminalJSON.escaping(Envelope.encode($0), for: charset) }
     }
     let text = EventLine(
       zone: LocalTime(), elsewhere: options.shared.board.elsewhere, charset: charset)
-    return { Array(text.text($0).utf8) }
+    return { $1 += text.text($0).utf8 }
   }
 
   private func follow(json: Bool) async throws(CommandFailure) -> End {
     let reactor = FollowReactor(
       service: service, limit: options.count, follows: options.follows)
     let view = LinesView(
-      output: .standard, isVerbose: options.isVerbose, line: line(json: json))
+      output: .standard, isVerbose: options.isVerbose, form: form(json: json))
     view.reactor = reactor
     let ends = BehaviorSubject<End?>(value: nil)
     try signals.on(Signals.ending) { ends.onNext(.signal($0)) }

@@ -1,18 +1,33 @@
 import ReactorCore
 import Shared
 
+/// Appends an event's line to bytes, without the line break.
+typealias LineForm = @MainActor (LogEntry, inout [UInt8]) -> Void
+
+/// The lines of some events, in one piece.
+@MainActor
+func lines(of entries: [LogEntry], in form: LineForm) -> [UInt8] {
+  var bytes: [UInt8] = []
+  // A guess; one that is too low costs copying.
+  bytes.reserveCapacity(entries.count * 768)
+  for entry in entries {
+    form(entry, &bytes)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+  return bytes
+}
+
 /// The board without a screen: a line an event, flushed as it comes.
 final class LinesView: View {
   var disposeBag = DisposeBag()
   private let output: Output
-  private let line: (LogEntry) -> [UInt8]
+  private let form: LineForm
   private let isVerbose: Bool
 
-  /// - Parameter line: an event as the bytes of its line, without the line break.
-  init(output: Output, isVerbose: Bool, line: @escaping (LogEntry) -> [UInt8]) {
+  init(output: Output, isVerbose: Bool, form: @escaping LineForm) {
     self.output = output
     self.isVerbose = isVerbose
-    self.line = line
+    self.form = form
   }
 
   func bind(reactor: FollowReactor) {
@@ -21,7 +36,7 @@ final class LinesView: View {
       .withUnretained(self)
       .bind { [weak reactor] view, entries in
         do throws(CommandFailure) {
-          try view.show(entries)
+          try view.output.write(lines(of: entries, in: view.form))
         } catch {
           reactor?.action.onNext(.fail(error))
         }
@@ -35,14 +50,5 @@ final class LinesView: View {
     reactor.state.map(\.isLive).distinctUntilChanged().filter { $0 }
       .bind { _ in Command.say("board", "ready") }
       .disposed(by: disposeBag)
-  }
-
-  private func show(_ entries: [LogEntry]) throws(CommandFailure) {
-    var bytes: [UInt8] = []
-    for entry in entries {
-      bytes += line(entry)
-      bytes.append(UInt8(ascii: "\n"))
-    }
-    try output.write(bytes)
   }
 }

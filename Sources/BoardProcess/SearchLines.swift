@@ -9,7 +9,7 @@ struct SearchLines {
 
   let service: BoardService
   let words: String
-  let line: (LogEntry) -> [UInt8]
+  let form: LineForm
 
   /// Prints at most `limit` posts.
   func run(limit: Int, to output: Output) async throws(CommandFailure) {
@@ -19,7 +19,7 @@ struct SearchLines {
     while left > 0 {
       let wanted = min(left, Self.page)
       let found = try await service.search(words, before: last, limit: wanted).first() ?? []
-      try output.write(found.flatMap { line(Self.entry(of: $0)) + [UInt8(ascii: "\n")] })
+      try output.write(lines(of: found.map(Self.entry(of:)), in: form))
       left -= found.count
       last = found.last?.id
       if found.count < wanted { return }
