@@ -1,5 +1,4 @@
-import Dispatch
-import Synchronization
+import Bus
 
 #if canImport(Glibc)
   import Glibc
@@ -95,40 +94,18 @@ private final class Waiter: Sendable {
   }
 
   private let file: Int32
-  private let state = Mutex<Outcome?>(nil)
-  private let signal = DispatchSemaphore(value: 0)
+  private let state = Monitor<Outcome?>(nil)
 
   init(_ file: Int32) { self.file = file }
 
-  /// Whether a thread could be made; it takes no signals, which are for the program's own threads.
+  /// Whether a thread could be made.
   func start() -> Bool {
-    var all = sigset_t()
-    var before = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let context = Unmanaged.passRetained(self)
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let result = pthread_create(
-        &thread, nil,
-        {
-          Unmanaged<Waiter>.fromOpaque($0).takeRetainedValue().block()
-          return nil
-        }, context.toOpaque())
-      if result == 0, let thread { pthread_detach(thread) }
-    #else
-      var thread = pthread_t()
-      let result = pthread_create(
-        &thread, nil,
-        {
-          if let context = $0 { Unmanaged<Waiter>.fromOpaque(context).takeRetainedValue().block() }
-          return nil
-        }, context.toOpaque())
-      if result == 0 { pthread_detach(thread) }
-    #endif
-    if result != 0 { context.release() }
-    return result == 0
+    do throws(BusError) {
+      try SystemThread { [self] in block() }.detach()
+      return true
+    } catch {
+      return false
+    }
   }
 
   private func block() {
@@ -138,25 +115,24 @@ private final class Waiter: Sendable {
       outcome = .failed(errno)
       break
     }
-    let isAbandoned = state.withLock { state in
+    let isAbandoned = state.change { state in
       guard state == nil else { return true }
       state = outcome
       return false
     }
     // Closing gives the lock up at once.
-    if isAbandoned { close(file) } else { signal.signal() }
+    if isAbandoned { close(file) }
   }
 
   /// Waits; after ``Outcome/timedOut`` the thread closes the descriptor, before that it is the
   /// caller's again.
   func outcome(within bound: Duration) -> Outcome {
-    let (seconds, attoseconds) = bound.components
-    let nanoseconds = Int(clamping: seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
-    _ = signal.wait(timeout: .now() + .nanoseconds(nanoseconds))
-    return state.withLock { state in
-      if let state { return state }
+    let end = ContinuousClock.now.advanced(by: bound)
+    return state.timedWait { state in
+      if let state { return .done(state) }
+      guard .now >= end else { return .wait(until: end) }
       state = .timedOut
-      return .timedOut
+      return .done(.timedOut)
     }
   }
 }
