@@ -53,7 +53,7 @@ let package = Package(
       name: "RelayProcess", dependencies: ["Bus", "JetStream", "ReactorCore", "Shared"]),
 
     .target(name: "TestSupport", dependencies: ["Bus", "Shared"], path: "Tests/TestSupport"),
-    .testTarget(name: "ReactorCoreTests", dependencies: ["ReactorCore", "TestSupport"]),
+    .testTarget(name: "ReactorCoreTests", dependencies: ["Bus", "ReactorCore", "TestSupport"]),
     .testTarget(
       name: "BusTests", dependencies: ["Bus", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(

@@ -1,4 +1,4 @@
-import Synchronization
+import Bus
 
 /// A clock that a test moves by hand.
 final class ManualClock: Clock, Sendable {
@@ -22,22 +22,22 @@ final class ManualClock: Clock, Sendable {
     var cancelled: Set<Int> = []
   }
 
-  private let state = Mutex(State())
+  private let state = Monitor(State())
 
-  var now: Instant { state.withLock { $0.now } }
+  var now: Instant { state.change { $0.now } }
   var minimumResolution: Duration { .zero }
 
   /// How many wait for this clock.
-  var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+  var sleeperCount: Int { state.change { $0.sleepers.count } }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    let id = state.withLock {
+    let id = state.change {
       $0.nextID += 1
       return $0.nextID
     }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let isDue = state.withLock {
+        let isDue = state.change {
           if deadline <= $0.now || $0.cancelled.contains(id) { return true }
           $0.sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
           return false
@@ -45,7 +45,7 @@ final class ManualClock: Clock, Sendable {
         if isDue { continuation.resume() }
       }
     } onCancel: {
-      let sleeper = state.withLock { state in
+      let sleeper = state.change { state in
         state.cancelled.insert(id)
         let index = state.sleepers.firstIndex { $0.id == id }
         return index.map { state.sleepers.remove(at: $0) }
@@ -57,7 +57,7 @@ final class ManualClock: Clock, Sendable {
 
   /// Moves the time on and wakes those whose time has come.
   func advance(by duration: Duration) {
-    let due = state.withLock { state in
+    let due = state.change { state in
       state.now = state.now.advanced(by: duration)
       let now = state.now
       let due = state.sleepers.filter { $0.deadline <= now }
