@@ -102,7 +102,7 @@ struct BoardCommand {
     try signals.on(Signals.ending) { ends.onNext(.signal($0)) }
     try signals.on([Signals.resized]) { [view] _ in view.draw() }
     try signals.on([Signals.continued]) { [view] _ in view.resume() }
-    try signals.on([Signals.stopped]) { _ in screen.suspend() }
+    try signals.on([Signals.stopped]) { [view] _ in view.suspend() }
     screen.enter()
     defer { screen.close() }
     reactor.currentState.all.action.onNext(.refresh)

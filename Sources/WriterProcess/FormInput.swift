@@ -37,7 +37,7 @@ struct FormInput {
     try signals.on(Signals.ending) { ends.onNext(.signal($0)) }
     try signals.on([Signals.resized]) { [view] _ in view.draw() }
     try signals.on([Signals.continued]) { [view] _ in view.resume() }
-    try signals.on([Signals.stopped]) { [screen] _ in screen.suspend() }
+    try signals.on([Signals.stopped]) { [view] _ in view.suspend() }
     screen.enter()
     view.draw()
     let end = try await Observable<End>.merge(

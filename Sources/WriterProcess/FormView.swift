@@ -37,6 +37,13 @@ final class FormView: View {
         size: screen.size))
   }
 
+  /// Stops the process as Ctrl-Z does everywhere, until somebody continues it; where the system stops
+  /// nobody, since no shell is there to continue, it goes on at once.
+  func suspend() {
+    screen.suspend()
+    resume()
+  }
+
   /// Takes the terminal again after a pause.
   func resume() {
     screen.enter()
@@ -46,7 +53,7 @@ final class FormView: View {
   private func press(_ key: Key) {
     guard let reactor else { return }
     switch key {
-    case .control("z"): screen.suspend()
+    case .control("z"): suspend()
     case .control("l"): resume()
     default:
       if let action = FormKeys.action(for: key, in: reactor.currentState) {

@@ -40,6 +40,13 @@ final class HomeView: View {
     screen.draw(layout.picture(state, size: size))
   }
 
+  /// Stops the process as Ctrl-Z does everywhere, until somebody continues it; where the system stops
+  /// nobody, since no shell is there to continue, it goes on at once.
+  func suspend() {
+    screen.suspend()
+    resume()
+  }
+
   /// Takes the terminal again after a pause.
   func resume() {
     screen.enter()
@@ -70,7 +77,7 @@ final class HomeView: View {
     case .people(let action): state.people.action.onNext(action)
     case .search(let action): state.search?.action.onNext(action)
     case .form(let action): state.form?.action.onNext(action)
-    case .suspend: screen.suspend()
+    case .suspend: suspend()
     case .redraw: resume()
     case nil: break
     }

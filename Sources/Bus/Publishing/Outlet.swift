@@ -34,8 +34,8 @@ struct Outlet: ~Copyable {
   static let connectionCost = Context.socketCost + 2
   /// The same for the first connection.
   static let firstCost = Context.descriptorCost + connectionCost
-  /// Descriptors that are left to the rest of the process.
-  static let reserve = 4
+  /// Descriptors that are left to the rest of the process: a log takes five.
+  static let reserve = 8
 
   init(_ context: consuming Context, to paths: SocketPaths, _ options: PublisherOptions) {
     self.context = context

@@ -98,7 +98,8 @@ package enum CommandLineParser {
   }
 
   private static func missingValue(_ given: String, _ specs: [OptionSpec]) -> CommandFailure {
-    let spec = specs.first { given == "--\($0.name)" || given.last == $0.short }
+    let isShort = !given.hasPrefix("--")
+    let spec = specs.first { isShort ? given.last == $0.short : given == "--\($0.name)" }
     return CommandFailure(.usage, "option \(given) needs a value: \(spec?.value ?? "VALUE")")
   }
 

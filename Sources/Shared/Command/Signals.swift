@@ -131,7 +131,7 @@ private enum SignalPipe {
   }
 
   static func catchSignal(_ number: CInt) {
-    if Signals.isIgnored(number), Signals.ending.contains(number) { return }
+    if Signals.isIgnored(number) { return }
     var action = sigaction()
     if Signals.ending.contains(number) {
       // Who is continued to be ended hears of the end first.

@@ -82,7 +82,7 @@ struct FeedCore: ~Copyable {
 
   private mutating func beginToIndex() {
     guard let log, let debt = try? log.searchDebt() else { return }
-    indexing = debt >= Self.debt ? .underWay : .settled
+    indexing = debt >= Self.debt && log.hasRoomForIndex ? .underWay : .settled
   }
 
   /// One portion; what cannot be done now is the next searcher's to do, and to report.

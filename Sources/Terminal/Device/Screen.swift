@@ -68,7 +68,8 @@ package final class Screen {
   /// terminal. In the background it stops the job until it is in front.
   package func enter() {
     guard comesToFront() else {
-      hangUpSubject.onNext(())
+      // A signal to end is told of by itself.
+      if !Signals.isEnding { hangUpSubject.onNext(()) }
       return
     }
     // While the job waited, the terminal was as the shell wants it for itself.
@@ -110,7 +111,8 @@ package final class Screen {
 
   /// Stops the process as Ctrl-Z does everywhere, with the terminal in order meanwhile.
   ///
-  /// Whoever continues it sends SIGCONT, after which ``enter()`` is due.
+  /// ``enter()`` is due when it returns: whoever continues it sends SIGCONT, and where nobody could, the
+  /// system does not stop it.
   package func suspend() {
     leave()
     var standard = sigaction()

@@ -44,6 +44,22 @@ struct BackgroundTests {
     await screen.waits(for: "in order")
   }
 
+  @Test(
+    "where no shell could continue it, Ctrl-Z changes nothing",
+    arguments: [("board", "live"), ("writer", "New post on")])
+  func orphaned(program: String, words: String) async throws {
+    let screen = try Tmux(boards, Tmux.program(program))
+    await screen.waits(for: words)
+    try screen.press("C-z")
+    if program == "board" {
+      #expect(await (try boards.writer("posted after it")).wait() == .exited(0))
+    } else {
+      try screen.type("posted after it")
+    }
+    await screen.waits(for: "posted after it")
+    await screen.waits(for: words)
+  }
+
   @Test("kill ends it while it is stopped there, however it was started", arguments: [true, false])
   func killed(isStartedInFront: Bool) async throws {
     let screen = try await shell()

@@ -68,6 +68,13 @@ struct CommandLineParserTests {
     #expect(failure("-qx")?.message.contains("-x") == true)
     #expect(failure("--board")?.message == "option --board needs a value: NAME")
     #expect(failure("-b")?.message == "option -b needs a value: NAME")
+    let specs = [
+      OptionSpec("edit", short: "e", value: "ID", help: ""),
+      OptionSpec("prune", value: "WHEN", help: ""),
+    ]
+    #expect(throws: CommandFailure(.usage, "option --prune needs a value: WHEN")) {
+      try CommandLineParser.parse([Array("x".utf8), Array("--prune".utf8)], options: specs)
+    }
     #expect(failure("--quiet=yes")?.message == "option --quiet takes no value")
     #expect(failure("--nope")?.exitCode == .usage)
   }

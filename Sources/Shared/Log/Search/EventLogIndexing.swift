@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension EventLog {
   /// Takes at most so many events into the search index, unless somebody else is at it.
   ///
@@ -10,6 +18,14 @@ extension EventLog {
     } catch  where error.code == .busy {
       return false
     }
+  }
+
+  /// Whether the disk has room for an index of the whole log, with much to spare for posts.
+  package var hasRoomForIndex: Bool {
+    var disk = statvfs()
+    var file = stat()
+    guard statvfs(directory, &disk) == 0, stat(path, &file) == 0 else { return false }
+    return Double(disk.f_bavail) * Double(disk.f_frsize) >= Double(file.st_size) + Double(64 << 20)
   }
 
   /// How many events the next search would have to take in, or some more; makes nothing.
@@ -59,6 +75,11 @@ extension EventLog {
         guard !isMadeAnew else { throw error.during("index", path) }
         isMadeAnew = true
         try SearchFiles.remove(index.database.path)
+      } catch  where error.code == .full || error.code == .tooLarge {
+        // What cannot be finished must not take the room of posts.
+        self.index = nil
+        try? SearchFiles.remove(index.database.path)
+        throw error
       } catch {
         // What fails on a file that was taken away may go well on the next one.
         guard index.isGone else { throw error }
@@ -95,8 +116,8 @@ extension EventLog {
 }
 
 extension LogError {
-  /// Whether the file itself is at fault, and not what surrounds it.
+  /// Whether the file itself is at fault, and not what surrounds it: then another one may do.
   fileprivate func isDamage(of file: String) -> Bool {
-    path == file && (code == .corrupt || code == .notALog)
+    path == file && [.corrupt, .notALog, .noPermission, .readOnly].contains(code)
   }
 }

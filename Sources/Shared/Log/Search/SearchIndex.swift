@@ -32,6 +32,9 @@ final class SearchIndex: Connected {
     else {
       throw LogError(.notALog, "open", path, detail: "it is no search index of this version")
     }
+    guard try Self.isWhole(path, database) else {
+      throw LogError(.corrupt, "open", path, detail: "it is cut short")
+    }
     // A power cut may take the last of it, which is then taken in again.
     try database.execute(
       "PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 8388608", "open")
@@ -45,6 +48,17 @@ final class SearchIndex: Connected {
       throw error.during("search", log)
     }
     database.busyMilliseconds = Self.busyMilliseconds
+  }
+
+  /// Whether the file has all its pages, as far as no write-ahead log holds them; SQLite takes what is
+  /// missing at the end for empty.
+  private static func isWhole(_ path: String, _ database: Database) throws(LogError) -> Bool {
+    var log = stat()
+    if stat(path + "-wal", &log) == 0, log.st_size > 0 { return true }
+    var file = stat()
+    guard stat(path, &file) == 0 else { return true }
+    let pages = try database.number("PRAGMA page_count", "open")
+    return Int64(file.st_size) >= pages * (try database.number("PRAGMA page_size", "open"))
   }
 
   /// Makes an empty index of a log; it appears under its name whole, or not at all when others

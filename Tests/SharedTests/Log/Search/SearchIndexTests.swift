@@ -78,7 +78,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "nothing", "garbage", "another program's", "another version's", "cut short", "overwritten",
+    "nothing", "garbage", "another program's", "another version's", "cut short",
+    "cut within a page", "overwritten",
   ])
   func `is made anew when it is spoilt`(fault: String) throws {
     let log = try filled(500)
@@ -94,6 +95,7 @@ import Testing
         try directory.execute("PRAGMA application_id = 1", at: path)
       case "another version's":
         try directory.execute("PRAGMA user_version = 999", at: path)
+      case "cut within a page": try Data(contentsOf: file).dropLast(1000).write(to: file)
       case "cut short": try Data(contentsOf: file).prefix(9000).write(to: file)
       default:
         var bytes = try Data(contentsOf: file)
