@@ -15,10 +15,17 @@ import Testing
 @Suite(.ownThread) struct DescriptorTests {
   @Test func `What can be opened is what was counted`() async {
     await #expect(processExitsWith: .success) {
-      try await leaveDescriptors(10)
-      guard Descriptor.spare(upTo: 100) == 10, Descriptor.spare(upTo: 5) == 5 else { exit(1) }
-      for _ in 0..<10 where open("/", O_RDONLY) < 0 { exit(2) }
-      guard open("/", O_RDONLY) < 0, Descriptor.spare(upTo: 100) == 0 else { exit(3) }
+      // Again when the runtime has opened or closed one of its own meanwhile.
+      for _ in 0..<5 {
+        try await leaveDescriptors(10)
+        guard Descriptor.spare(upTo: 100) == 10, Descriptor.spare(upTo: 5) == 5 else { continue }
+        let opened = (0..<11).map { _ in open("/", O_RDONLY) }
+        let isExact = opened.dropLast().allSatisfy { $0 >= 0 } && opened[10] < 0
+        let left = Descriptor.spare(upTo: 100)
+        for number in opened where number >= 0 { close(number) }
+        if isExact, left == 0 { exit(EXIT_SUCCESS) }
+      }
+      exit(EXIT_FAILURE)
     }
   }
 
