@@ -100,9 +100,7 @@ struct BoardCommand {
     view.reactor = reactor
     let ends = BehaviorSubject<End?>(value: nil)
     try signals.on(Signals.ending) { ends.onNext(.signal($0)) }
-    try signals.on([Signals.resized]) { [view] _ in view.draw() }
-    try signals.on([Signals.continued]) { [view] _ in view.resume() }
-    try signals.on([Signals.stopped]) { [view] _ in view.suspend() }
+    try view.follow(signals)
     screen.enter()
     defer { screen.close() }
     reactor.currentState.all.action.onNext(.refresh)

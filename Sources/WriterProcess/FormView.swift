@@ -4,9 +4,9 @@ import Terminal
 import Writing
 
 /// The writer's form on the whole screen: keys become actions, states become pictures.
-final class FormView: View {
+final class FormView: View, ScreenView {
   var disposeBag = DisposeBag()
-  private let screen: Screen
+  let screen: Screen
   private let board: String
 
   init(screen: Screen, board: String) {
@@ -35,19 +35,6 @@ final class FormView: View {
       FormLayout.picture(
         form: reactor.currentState, write: reactor.write.currentState, board: board,
         size: screen.size))
-  }
-
-  /// Stops the process as Ctrl-Z does everywhere, until somebody continues it; where the system stops
-  /// nobody, since no shell is there to continue, it goes on at once.
-  func suspend() {
-    screen.suspend()
-    resume()
-  }
-
-  /// Takes the terminal again after a pause.
-  func resume() {
-    screen.enter()
-    draw()
   }
 
   private func press(_ key: Key) {

@@ -4,9 +4,9 @@ import Terminal
 import Writing
 
 /// The full-screen board: keys become actions, states become pictures, and nothing else happens.
-final class HomeView: View {
+final class HomeView: View, ScreenView {
   var disposeBag = DisposeBag()
-  private let screen: Screen
+  let screen: Screen
   private let layout: HomeLayout
   /// Fast enough for an eye; slow enough that what arrives in between costs one picture.
   private static let frame = Duration.milliseconds(16)
@@ -32,25 +32,11 @@ final class HomeView: View {
       .disposed(by: disposeBag)
   }
 
-  /// Shows the state as it is; after a change of the terminal's size, say.
   func draw() {
     guard let state = reactor?.currentState else { return }
     let size = screen.size
     resize(state, to: size)
     screen.draw(layout.picture(state, size: size))
-  }
-
-  /// Stops the process as Ctrl-Z does everywhere, until somebody continues it; where the system stops
-  /// nobody, since no shell is there to continue, it goes on at once.
-  func suspend() {
-    screen.suspend()
-    resume()
-  }
-
-  /// Takes the terminal again after a pause.
-  func resume() {
-    screen.enter()
-    draw()
   }
 
   private func resize(_ state: HomeReactor.State, to size: Size) {
