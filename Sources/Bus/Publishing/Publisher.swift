@@ -76,23 +76,22 @@ public actor Publisher<Message: BusMessage> {
   /// which takes 20 µs where everything sleeps.
   @discardableResult
   public nonisolated func publishBlocking(_ messages: [Message]) -> Delivery {
-    core.change { $0.publish(count: messages.count) { try messages[$0].encoded() } }
+    publishBlocking(messages, after: nil)
   }
 
   /// Sends messages to those who are known to listen, and waits for nobody but a full queue.
   ///
   /// ``publishBlocking(_:after:)`` must follow: somebody may have come.
-  package nonisolated func tell(_ messages: [Message]) -> PublisherTold {
-    PublisherTold(
-      told: core.change { $0.tell(count: messages.count) { try messages[$0].encoded() } })
+  package nonisolated func tell(_ messages: [Message]) -> Told {
+    core.change { $0.tell(count: messages.count) { try messages[$0].encoded() } }
   }
 
   /// Publishes messages to those who were not told yet.
   package nonisolated func publishBlocking(
-    _ messages: [Message], after told: PublisherTold?
+    _ messages: [Message], after told: Told?
   ) -> Delivery {
     core.change { core in
-      core.publish(count: messages.count, after: told?.told) { try messages[$0].encoded() }
+      core.publish(count: messages.count, after: told) { try messages[$0].encoded() }
     }
   }
 
@@ -111,9 +110,4 @@ public actor Publisher<Message: BusMessage> {
   public nonisolated func closeBlocking() {
     core.change { $0.close() }
   }
-}
-
-/// Who has been told some messages before they are published.
-package struct PublisherTold: Sendable {
-  let told: Told
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Who was sent some messages already, and what came of it.
-struct Told: Sendable {
+package struct Told: Sendable {
   var tokens: Set<Token> = []
   /// Those messages, by their number, that could not be encoded or were refused.
   var failed: Set<Int> = []
@@ -73,9 +73,7 @@ struct PublisherCore: ~Copyable {
     guard outlet != nil, !takeChange() else { return told }
     if readiness.ready < readiness.live { hear() }
     told.tokens = Set(readiness.tokens.filter(readiness.isReady))
-    if !told.tokens.isEmpty {
-      send(count, body, &told) { [tokens = told.tokens] in tokens.contains($0) }
-    }
+    send(count, body, to: outlet?.peers(where: told.tokens.contains), &told)
     return told
   }
 
@@ -94,9 +92,8 @@ struct PublisherCore: ~Copyable {
       if delivery.error != nil { delivery.failures = count }
       return delivery
     }
-    if !readiness.tokens.allSatisfy(told.tokens.contains) {
-      send(count, body, &told) { [tokens = told.tokens] in !tokens.contains($0) }
-    }
+    let others = outlet?.peers { [tokens = told.tokens] in !tokens.contains($0) }
+    send(count, body, to: others, &told)
     delivery.failures = told.failed.count
     delivery.sent = count - told.failed.count
     delivery.congested = told.missed.count
@@ -106,9 +103,9 @@ struct PublisherCore: ~Copyable {
   }
 
   private mutating func send(
-    _ count: Int, _ body: (Int) throws -> [UInt8], _ told: inout Told, to isMeant: (Token) -> Bool
+    _ count: Int, _ body: (Int) throws -> [UInt8], to peers: [Outlet.Peer]?, _ told: inout Told
   ) {
-    let peers = outlet?.peers(where: isMeant) ?? []
+    guard let peers, !peers.isEmpty else { return }
     for index in 0..<count {
       do {
         let bytes = try body(index)

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Calls a handler when members of a ``Roster`` come, go or say something else.
 ///
 /// Changes that come together are told together, and each burst is told twice: some milliseconds
@@ -45,17 +37,17 @@ public final class DirectoryWatch: Sendable {
   ) {
     var changes = initial ?? DirectoryChanges(of: directory)
     var timeout = changes.descriptor == nil ? timer : -1
+    var end = PollSet()
+    end.add(descriptor: wake.descriptor)
     while true {
-      var items = [pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)]
-      if let descriptor = changes.descriptor {
-        items.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-      }
-      let count = poll(&items, nfds_t(items.count), Int32(timeout))
-      if items[0].revents != 0 { return }
-      if count > 0 {
+      var poll = end
+      if let descriptor = changes.descriptor { poll.add(descriptor: descriptor) }
+      poll.wait(milliseconds: timeout)
+      if poll.isReadable(0) { return }
+      if changes.descriptor != nil, poll.isReadable(1) {
         // The rest of the burst comes with it.
-        var one = [pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)]
-        if poll(&one, 1, Int32(quiet)) > 0 { return }
+        end.wait(milliseconds: quiet)
+        if end.isReadable(0) { return }
         _ = changes.take()
         timeout = settled
       } else if changes.descriptor == nil {

@@ -154,11 +154,13 @@ private enum SignalPipe {
     // The main thread may be blocked in a write that nobody reads, on a terminal that was stopped, or
     // on a disk that does not answer: a second after a signal to end, the process is ended from here.
     var lastResort: (number: CInt, time: ContinuousClock.Instant)?
+    var poll = PollSet()
+    poll.add(descriptor: output)
     while true {
-      var waiting = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
       let rest = lastResort.map { ($0.time - .now) / .milliseconds(1) }
       if let lastResort, let rest, rest <= 0 { Signals.end(by: lastResort.number) }
-      guard poll(&waiting, 1, rest.map { Int32($0.rounded(.up)) } ?? -1) > 0 else { continue }
+      poll.wait(milliseconds: rest.map { Int($0.rounded(.up)) } ?? -1)
+      guard poll.isReadable(0) else { continue }
       var byte: UInt8 = 0
       guard read(output, &byte, 1) == 1 else { continue }
       let number = CInt(byte)

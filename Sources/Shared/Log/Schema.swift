@@ -7,8 +7,9 @@ enum Schema {
 
   /// A new log.
   ///
-  /// Every process that opens it reads all of this, so there is no more than it needs. `post` points at the events that make a post what it is: the one that created it and the
-  /// edits that won; it is rebuilt from `event` alone. Its states are those of ``Projection``.
+  /// Every process that opens it reads all of this, so there is no more than it needs. `post` points
+  /// at the events that make a post what it is: the one that created it and the edits that won; it
+  /// is rebuilt from `event` alone. Its states are those of ``Projection``.
   static let whole = """
     CREATE TABLE event(
       seq INTEGER PRIMARY KEY AUTOINCREMENT,

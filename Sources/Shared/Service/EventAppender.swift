@@ -27,6 +27,7 @@ package actor EventAppender {
   private let board: BoardDirectory
   private var log: EventLog?
   private var publisher: Publisher<Announcement>?
+  private var hasConnected = false
 
   package init(board: BoardDirectory, at place: Place) throws(CommandFailure) {
     switch place {
@@ -121,7 +122,8 @@ package actor EventAppender {
   /// The first boards are looked for and connected to while the commit waits for the disk; later
   /// ones are found by publishing.
   private func connect() {
-    guard publisher == nil else { return }
+    guard !hasConnected else { return }
+    hasConnected = true
     makePublisher()
     publisher?.beginToConnect()
   }

@@ -106,7 +106,7 @@ struct FeedCore: ~Copyable {
       // What is wrong is met again, and told, by whoever acts on the hint after all.
       let page = try? log.entriesOfKnownLog(after: catchUp.place, limit: Self.few)
       guard let page else { return nil }
-      take(page, isWhole: page.entries.count + page.skipped < Self.few, &step)
+      take(page, of: Self.few, &step)
       return step
     case .look, .reload: return nil
     }
@@ -116,10 +116,7 @@ struct FeedCore: ~Copyable {
   mutating func answer(_ request: FeedRequest) -> (reply: @MainActor @Sendable () -> Void, Step) {
     var step = Step()
     do throws(LogError) {
-      let log: EventLog
-      if let open = self.log { log = open } else { log = try board.openLog() }
-      self.log = log
-      return (try request.read(log), step)
+      return (try request.read(try openLog()), step)
     } catch {
       isLookDue = true
       // So that being live again is news, and whoever asked can ask again.
@@ -129,6 +126,13 @@ struct FeedCore: ~Copyable {
     }
   }
 
+  private mutating func openLog() throws(LogError) -> EventLog {
+    if let log { return log }
+    let log = try board.openLog()
+    self.log = log
+    return log
+  }
+
   private func next(_ hint: Hint) -> CatchUp.Step {
     hint.isMixed ? .look : catchUp.hinted(seq: hint.seq, logID: hint.logID)
   }
@@ -136,9 +140,7 @@ struct FeedCore: ~Copyable {
   /// Opens the log again if it is not the file it was, and loads it whole if it is another one.
   private mutating func look(_ step: inout Step) throws(LogError) {
     if log?.isStillThePath() == false { self.log = nil }
-    let log: EventLog
-    if let open = self.log { log = open } else { log = try board.openLog() }
-    self.log = log
+    let log = try openLog()
     let identity = log.identity()
     let version = try log.dataVersion()
     if identity == file, !isLookDue, version == dataVersion { return }
@@ -159,10 +161,11 @@ struct FeedCore: ~Copyable {
     guard let log else { return }
     if let history { return try readHistory(history, of: log, &step) }
     let page = try log.entries(after: catchUp.place, limit: Self.chunk)
-    take(page, isWhole: page.entries.count + page.skipped < Self.chunk, &step)
+    take(page, of: Self.chunk, &step)
   }
 
-  private mutating func take(_ page: LogEntries, isWhole: Bool, _ step: inout Step) {
+  private mutating func take(_ page: LogEntries, of limit: Int, _ step: inout Step) {
+    let isWhole = page.entries.count + page.skipped < limit
     if !page.entries.isEmpty {
       step.news.append(.entries(page.entries))
       isQuiet = false

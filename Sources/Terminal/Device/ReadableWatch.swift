@@ -1,14 +1,6 @@
 import Bus
 import Shared
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Calls a handler on the main actor whenever a descriptor has something to read, or has ended.
 ///
 /// A thread waits for the descriptor and takes nothing from it: the handler reads, and the thread goes
@@ -44,12 +36,14 @@ final class ReadableWatch: Sendable {
   }
 
   private func serve(_ handler: @escaping @MainActor @Sendable () -> Void) {
+    var poll = PollSet()
+    poll.add(descriptor: descriptor)
+    poll.add(descriptor: wake.descriptor)
     while true {
-      var items = [descriptor, wake.descriptor].map {
-        pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-      }
-      guard poll(&items, nfds_t(items.count), -1) > 0 else { continue }
-      guard items[1].revents == 0, begin() else { return }
+      poll.wait(milliseconds: -1)
+      if poll.isReadable(1) { return }
+      guard poll.isReadable(0) else { continue }
+      guard begin() else { return }
       Task { @MainActor in
         if isWanted { handler() }
         end()

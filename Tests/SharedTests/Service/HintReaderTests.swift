@@ -31,16 +31,18 @@ struct HintReaderTests {
     }
   }
 
-  private func write(_ count: Int) throws -> [LogEntry] {
-    try writer.append((0..<count).map { .create(.sample($0)) })
+  /// Writes posts, and brings the hints of them.
+  private func post(_ count: Int) throws -> [LogEntry] {
+    let entries = try writer.append((0..<count).map { .create(.sample($0)) })
+    reader.hear(entries.map(Announcement.init))
+    return entries
   }
 
   @Test("is read and handed on by whoever brings it, and the feed sleeps on")
   func reads() async throws {
     async let taken = mailbox.take()
     await mailbox.rests()
-    let entries = try write(3)
-    reader.hear(entries.map(Announcement.init))
+    let entries = try post(3)
     await mailbox.rests()
     #expect(view.entries.map(\.id) == entries.map(\.id))
     reader.hear(entries.map(Announcement.init))
@@ -53,10 +55,8 @@ struct HintReaderTests {
   func waits() async throws {
     async let taken = mailbox.take()
     await mailbox.rests()
-    let first = try write(1)
-    reader.hear(first.map(Announcement.init))
-    let second = try write(1)
-    reader.hear(second.map(Announcement.init))
+    let first = try post(1)
+    let second = try post(1)
     #expect(view.entries.isEmpty)
     #expect(await taken?.hint?.seq == second[0].seq)
     #expect(view.entries.map(\.id) == first.map(\.id))
@@ -66,8 +66,7 @@ struct HintReaderTests {
   func many() async throws {
     async let taken = mailbox.take()
     await mailbox.rests()
-    let entries = try write(500)
-    reader.hear(entries.map(Announcement.init))
+    let entries = try post(500)
     #expect(await taken?.isUnfinished == true)
     #expect((1..<100).contains(view.entries.count))
     #expect(view.entries.map(\.id) == entries.prefix(view.entries.count).map(\.id))
@@ -93,9 +92,8 @@ struct HintReaderTests {
   func unreadable() async throws {
     async let taken = mailbox.take()
     await mailbox.rests()
-    let entries = try write(1)
     reader.core.change { $0.close() }
-    reader.hear(entries.map(Announcement.init))
+    let entries = try post(1)
     #expect(await taken?.hint?.seq == entries[0].seq)
     #expect(view.entries.isEmpty)
   }

@@ -10,22 +10,24 @@
 ///
 /// That of a socket tells only of what is new: whoever waits on it has received before until nothing
 /// was left. In exchange a wait is one system call; `zmq_poll` makes three more.
-struct PollSet {
+package struct PollSet {
   private var items: [pollfd] = []
 
-  mutating func add(descriptor: Int32) {
+  package init() {}
+
+  package mutating func add(descriptor: Int32) {
     items.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
   }
 
   /// Waits until one of them has something to read or time is up; -1 has no end.
   ///
   /// A signal ends the wait early: every caller looks again.
-  mutating func wait(milliseconds: Int) {
+  package mutating func wait(milliseconds: Int) {
     if poll(&items, nfds_t(items.count), Int32(clamping: milliseconds)) < 0 {
       for index in items.indices { items[index].revents = 0 }
     }
   }
 
   /// Whether the last wait found something to read in the item added as number `index`.
-  func isReadable(_ index: Int) -> Bool { items[index].revents != 0 }
+  package func isReadable(_ index: Int) -> Bool { items[index].revents != 0 }
 }
