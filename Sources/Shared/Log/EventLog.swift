@@ -57,13 +57,16 @@ package final class EventLog: Connected {
   ///   - boardDirectory: the directory; what lies above it must exist.
   ///   - clock: where the times of new events come from.
   ///   - source: the CloudEvents source of new events; not empty.
+  ///   - makes: false to make nothing, and throw ``LogError/Code/missing`` where there is no log.
   ///   - busyBound: how long a write waits for other writers before ``LogError/Code/busy``.
   package init(
     boardDirectory: String, clock: @escaping WallClock = Timestamp.now, source: String,
-    busyBound: Duration = .seconds(10)
+    makes: Bool = true, busyBound: Duration = .seconds(10)
   ) throws(LogError) {
     precondition(!source.isEmpty, "an event has a source")
-    if mkdir(boardDirectory, 0o700) == 0 {
+    if !makes {
+      // What is not there is found out when its log is opened.
+    } else if mkdir(boardDirectory, 0o700) == 0 {
       // The mode is ours to say, not the umask's.
       chmod(boardDirectory, 0o700)
     } else if errno != EEXIST {
@@ -76,7 +79,8 @@ package final class EventLog: Connected {
     let mode = Sharing(ofDirectory: boardDirectory).fileMode
     let lock = WriteLock("\(boardDirectory)/log.lock", mode: mode)
     let file = LogFile(
-      directory: boardDirectory, path: path, lock: lock, bound: busyBound, mode: mode)
+      directory: boardDirectory, path: path, lock: lock, bound: busyBound, mode: mode,
+      makes: makes)
     let database = try file.open()
     guard let identity = FileIdentity(path), !database.hasMoved else {
       throw LogError(.replaced, "open", path)

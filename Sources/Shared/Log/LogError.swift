@@ -10,6 +10,8 @@ package struct LogError: Error, Hashable, Sendable {
     package static let notALog = Code(description: "notALog")
     /// The log was written by a newer version of this program.
     package static let newerVersion = Code(description: "newerVersion")
+    /// There is no log, and none was to be made.
+    package static let missing = Code(description: "missing")
     /// Other writers held the log longer than the bound.
     package static let busy = Code(description: "busy")
     /// The disk, or the user's quota, is full.
@@ -93,6 +95,7 @@ extension LogError: CustomStringConvertible {
     case .networkFileSystem:
       "\(path) is on a network file system\(why), which a log cannot live on; choose a local one"
     case .replaced: "\(what): the file was removed or replaced while it was open; open it again"
+    case .missing: "\(what): it was removed or moved away; move it back, or post to begin a new one"
     case .noResources:
       "\(what): the system is out of resources\(why); close something and try again"
     case .cannotOpen: "\(what)\(why); check that the path is right and its directory exists"

@@ -14,10 +14,15 @@ struct LogFile {
   let bound: Duration
   /// The mode of the file that is made.
   let mode: UInt32
+  /// Whether one is made where there is none.
+  let makes: Bool
 
-  /// A connection to a log of this version, which is made when there is none.
+  /// A connection to a log of this version.
   func open() throws(LogError) -> Database {
-    if try isMissing() { try make() }
+    if try isMissing() {
+      guard makes else { throw LogError(.missing, "open", path) }
+      try make()
+    }
     if let identity = FileIdentity(path), !identity.isRegular {
       throw LogError(.notALog, "open", path, detail: "it is not a regular file")
     }

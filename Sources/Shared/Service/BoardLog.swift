@@ -15,6 +15,12 @@ extension BoardDirectory {
     try EventLog(boardDirectory: path, source: source)
   }
 
+  /// Opens the log of a board that had one; who only reads does not begin another in its place,
+  /// where it may be put back at any moment.
+  func reopenLog() throws(LogError) -> EventLog {
+    try EventLog(boardDirectory: path, source: source, makes: false)
+  }
+
   static var hostName: String {
     var space = [CChar](repeating: 0, count: 256)
     guard gethostname(&space, space.count - 1) == 0, space[0] != 0 else { return "localhost" }

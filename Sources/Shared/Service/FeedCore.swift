@@ -128,7 +128,7 @@ struct FeedCore: ~Copyable {
 
   private mutating func openLog() throws(LogError) -> EventLog {
     if let log { return log }
-    let log = try board.openLog()
+    let log = try board.reopenLog()
     self.log = log
     return log
   }

@@ -93,7 +93,6 @@ extension Faults {
           board.errors.split(separator: "\n").count > 1 + turn
         }
         for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: log + suffix) }
-        // In one step: the board would make a new log where it finds none.
         if kind == .directory { rename(log, log + ".directory") }
         #expect(rename(log + ".kept", log) == 0)
         acknowledged += try await post(boards, "after \(turn)")
@@ -122,6 +121,29 @@ extension Faults {
       try await Audit.check(boards, acknowledged: acknowledged, shown: [board])
       try await Audit.integrity(boards)
       Torture.tally.tried()
+    }
+
+    @Test("moved away for a while: the board says so, begins no other, and goes on when it is back")
+    func movedAway() async throws {
+      let boards = Boards()
+      let log = boards.root + "/main/log.db"
+      let board = try await boards.readyBoard("--json")
+      var acknowledged: [String] = []
+      for turn in 0..<Torture.times(1) {
+        acknowledged += try await post(boards, "before \(turn)")
+        await eventually("it is shown") { board.lines.count == acknowledged.count }
+        try await settle(boards)
+        #expect(rename(log, log + ".kept") == 0)
+        await eventually("the board says what is wrong") {
+          board.errors.split(separator: "moved away").count > 1 + turn
+        }
+        #expect(!FileManager.default.fileExists(atPath: log))
+        #expect(rename(log + ".kept", log) == 0)
+        acknowledged += try await post(boards, "after \(turn)")
+        try await Audit.check(boards, acknowledged: acknowledged, shown: [board])
+        Torture.tally.tried()
+      }
+      try await Audit.integrity(boards)
     }
 
     @Test("removed, or another log in its place: the board says so and shows the new one")
