@@ -68,7 +68,9 @@ let package = Package(
       dependencies: ["Bus", "JetStream", "RelayProcess", "Shared", "TestSupport"]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Shared", "TestSupport", "WriterProcess", "BoardProcess", "RelayProcess"],
+      dependencies: [
+        "BoardProcess", "JetStream", "RelayProcess", "Shared", "TestSupport", "WriterProcess",
+      ],
       exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]

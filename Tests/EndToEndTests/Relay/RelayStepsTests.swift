@@ -34,6 +34,29 @@
         }
       }
 
+      @Test(
+        "the connection breaks at each call in turn: the relay says so or goes on, and nothing is lost",
+        arguments: ["sendto", "recvfrom"])
+      func broken(_ call: String) async throws {
+        let server = try Server()
+        try await server.start()
+        let (alpha, beta) = (RelayedMachine("alpha"), RelayedMachine("beta"))
+        try await exchange(alpha, server)
+        let met = try await Steps.walk(call, "error=ECONNRESET", server.temporary) {
+          wrapper, step in
+          // All that the stream has is known, so that sending begins with the connection.
+          try await alpha.postAll("on alpha at \(step)\n")
+          let words = ["--server", server.url, "--once"]
+          let relay = try alpha.boards.start("relay", words, under: wrapper)
+          let ending = await relay.wait()
+          #expect([.exited(0), .exited(69)].contains(ending), "\(step): \(relay.errors)")
+        }
+        #expect(met > 1)
+        for machine in [alpha, beta] { try await exchange(machine, server) }
+        try await [alpha, beta].expectSame(events: alpha.posted.count, call)
+        try await Audit.integrity(alpha.boards)
+      }
+
       @Test("what the disk has no room for stays in the stream, and arrives when it has")
       func fullDisk() async throws {
         let server = try Server()
