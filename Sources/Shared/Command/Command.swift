@@ -42,7 +42,7 @@ package enum Command {
       }
       exit(try await body(arguments).rawValue)
     } catch {
-      say(name, error.message)
+      if !error.isQuiet { say(name, error.message) }
       giveBack(error.unstored)
       exit(error.exitCode.rawValue)
     }

@@ -7,6 +7,9 @@ package struct CommandFailure: Error, Sendable, Equatable, CustomStringConvertib
   package let message: String
   /// Texts that were to be stored and could not be: given back, so that they are not lost.
   package private(set) var unstored: [[UInt8]] = []
+  /// Whether the code alone is enough: whoever read the output has gone, as `head` does, and has
+  /// what they wanted.
+  package private(set) var isQuiet = false
 
   package init(_ exitCode: ExitCode, _ message: String) {
     self.exitCode = exitCode
@@ -14,6 +17,15 @@ package struct CommandFailure: Error, Sendable, Equatable, CustomStringConvertib
   }
 
   package var description: String { message }
+}
+
+extension CommandFailure {
+  /// Nobody reads what is to be written any longer.
+  package static func readerGone(_ message: String) -> CommandFailure {
+    var failure = CommandFailure(.inputOutput, message)
+    failure.isQuiet = true
+    return failure
+  }
 }
 
 /// An error that knows how a command ends because of it.

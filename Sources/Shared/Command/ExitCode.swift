@@ -4,7 +4,7 @@ package enum ExitCode: Int32, Sendable, CaseIterable {
   /// A `--timeout` passed before what was waited for.
   case timedOut = 1
   case usage = 64
-  /// Blank, too long, not UTF-8, empty input, an ambiguous id.
+  /// Blank, too long, not UTF-8, nothing to post, an ambiguous id.
   case badData = 65
   /// No such post, or no board that it could be on.
   case noSuchPost = 66

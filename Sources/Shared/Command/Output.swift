@@ -43,6 +43,7 @@ package struct Output: Sendable {
         var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&waiting, 1, -1)
       case EBADF: throw CommandFailure(.inputOutput, "\(name) is closed")
+      case EPIPE: throw .readerGone("cannot write to \(name): \(error)")
       default: throw CommandFailure(.inputOutput, "cannot write to \(name): \(error)")
       }
     }

@@ -103,7 +103,9 @@ extension Faults {
         let program = try boards.start(name, arguments, output: .path(fifo))
         close(reader)
         #expect(await program.wait() == .exited(74), "\(name) \(arguments): \(program.errors)")
-        #expect(program.errors.contains("standard output"), "\(program.errors)")
+        // Whoever reads a board may have seen enough; a post whose id is lost is worth a word.
+        let isTold = program.errors.contains("standard output")
+        #expect(name == "writer" ? isTold : program.errors.isEmpty, "\(program.errors)")
       }
     }
 
