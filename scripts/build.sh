@@ -16,7 +16,8 @@ if [ "$(uname -s)" = Linux ]; then
   archives=$(scripts/archives.sh "$PWD/.build/archives")
   mapfile -t carried <<<"$archives"
   export PKG_CONFIG_PATH=$PWD/.build/archives:${PKG_CONFIG_PATH:-}
-  flags+=(--static-swift-stdlib -Xlinker -s "${carried[@]}")
+  # No library is looked for beside the command: neither in vain, nor where others might put one.
+  flags+=(--static-swift-stdlib --disable-local-rpath -Xlinker -s "${carried[@]}")
 fi
 for product in "${products[@]}"; do
   swift build "${flags[@]}" --product "$product"
