@@ -181,6 +181,7 @@ package actor RelayEngine {
   }
 
   func reopenLog() async throws(LogError) {
+    log = nil
     let fresh = try RelayLog(try board.openLog())
     log = fresh
     await carryOut(plan.reloaded(fresh.place, head: try fresh.log.head()))

@@ -33,7 +33,9 @@ package enum Examination {
     facts.log = log(of: board)
     let own = ["log.db", "log.db-wal", "log.db-shm", "log.lock", "machine", "relay.lock", "bus"]
     let indexes = SearchFiles(directory: board.path).names().sorted()
-    facts.files = (own + indexes).compactMap { entry("\(board.path)/\($0)") }
+    facts.asides = FileSystem.names(in: board.path)
+      .filter { $0.hasPrefix(LogFile.asidePrefix) }.sorted()
+    facts.files = (own + facts.asides + indexes).compactMap { entry("\(board.path)/\($0)") }
     facts.files += FileSystem.names(in: board.bus).sorted()
       .compactMap { entry("\(board.bus)/\($0)") }
       .filter { !facts.bus.strays.contains($0) }

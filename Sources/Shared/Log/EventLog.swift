@@ -41,7 +41,7 @@ package final class EventLog: Connected {
   var random = EntropyBuffer()
   private let lock: WriteLock
   let busyBound: Duration
-  private let fileIdentity: FileIdentity
+  private let files: OpenFiles
   private var nextCheckpoint = EventLog.checkpointPages
 
   /// From how many pages (of 4 KiB) in the write-ahead log a checkpoint is due.
@@ -82,9 +82,6 @@ package final class EventLog: Connected {
       directory: boardDirectory, path: path, lock: lock, bound: busyBound, mode: mode,
       makes: makes)
     let database = try file.open()
-    guard let identity = FileIdentity(path), !database.hasMoved else {
-      throw LogError(.replaced, "open", path)
-    }
     self.directory = boardDirectory
     self.path = path
     self.source = source
@@ -92,18 +89,23 @@ package final class EventLog: Connected {
     self.database = database
     self.lock = lock
     self.busyBound = busyBound
-    fileIdentity = identity
     statements = Statements(database)
     logID = try statements(.meta, "open").use { (statement) throws(LogError) in
       try LogMeta(statement, path: path).logID
     }
+    guard let files = OpenFiles(path), files.areInPlace, !database.hasMoved else {
+      throw LogError(.replaced, "open", path)
+    }
+    self.files = files
   }
 
   /// Which file was opened.
-  package func identity() -> FileIdentity { fileIdentity }
+  package func identity() -> FileIdentity { files.database }
 
-  /// Whether the file behind the path is still the one that was opened; one `stat`.
-  package func isStillThePath() -> Bool { FileIdentity(path) == fileIdentity }
+  /// Whether the files behind the path are still those that were opened.
+  ///
+  /// If not, let go of this one before another is opened, and of every other that the process has.
+  package func isStillThePath() -> Bool { files.areInPlace }
 
   /// A number that changes when another connection has committed; compare it with an earlier one.
   package func dataVersion() throws(LogError) -> Int {
@@ -120,14 +122,14 @@ package final class EventLog: Connected {
   package func checkpointIfLarge() {
     let pages = database.pagesInWAL
     if pages < Self.checkpointPages { nextCheckpoint = Self.checkpointPages }
-    guard pages >= nextCheckpoint else { return }
+    guard pages >= nextCheckpoint, isStillThePath() else { return }
     try? database.checkpoint()
     nextCheckpoint = database.pagesInWAL + Self.checkpointPages
   }
 
   /// The same, as the last thing before the connection is let go.
   package func checkpointAtEnd() {
-    guard database.pagesInWAL >= Self.checkpointPagesAtEnd else { return }
+    guard database.pagesInWAL >= Self.checkpointPagesAtEnd, isStillThePath() else { return }
     try? database.checkpoint()
   }
 

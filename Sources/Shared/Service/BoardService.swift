@@ -169,7 +169,10 @@ package final class BoardService {
     switch news {
     case .entries(let entries): entriesSubject.onNext(entries)
     case .reloaded(let reason): reloadSubject.onNext(reason)
-    case .health(let health): healthSubject.onNext(health)
+    case .health(let health):
+      // The feed cannot open a log of which another connection here still has what is gone.
+      if case .unreadable = health { Task { [appender] in await appender.letGoOfReplaced() } }
+      healthSubject.onNext(health)
     }
   }
 }

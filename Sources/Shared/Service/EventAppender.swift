@@ -134,8 +134,14 @@ package actor EventAppender {
     publisher = try? Publisher(directory: board.bus, topic: Announcement.topic)
   }
 
+  /// Closes the log if it is not the one behind the path any more, as others here may have found.
+  package func letGoOfReplaced() {
+    if log?.isStillThePath() == false { log = nil }
+  }
+
   private func openLog() throws(LogError) -> EventLog {
-    if let log, log.isStillThePath() { return log }
+    letGoOfReplaced()
+    if let log { return log }
     let fresh = try board.openLog()
     log = fresh
     return fresh

@@ -146,6 +146,27 @@ extension Faults {
       try await Audit.integrity(boards)
     }
 
+    @Test("its memory is removed under writers and boards: nothing acknowledged is lost")
+    func memoryRemoved() async throws {
+      let boards = Boards()
+      var acknowledged = try await post(boards, "first")
+      let board = try await boards.readyBoard("--json")
+      let lines = try boards.start("writer", ["--lines"], input: .open)
+      for turn in 0..<Torture.times(5) {
+        #expect(unlink(boards.root + "/main/log.db-shm") == 0)
+        // Who comes makes it anew, and who was there has the old one.
+        acknowledged += try await post(boards, "one \(turn)")
+        lines.send("line \(turn)\n")
+        await eventually("the line is posted") { lines.lines.count == turn + 1 }
+        acknowledged += try await post(boards, "another \(turn)")
+        Torture.tally.tried()
+      }
+      lines.closeInput()
+      #expect(await lines.wait() == .exited(0), "\(lines.errors)")
+      try await Audit.check(boards, acknowledged: acknowledged + lines.lines, shown: [board])
+      try await Audit.integrity(boards)
+    }
+
     @Test("removed, or another log in its place: the board says so and shows the new one")
     func replaced() async throws {
       let boards = Boards()

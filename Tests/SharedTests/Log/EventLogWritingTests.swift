@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -118,6 +119,31 @@ import Testing
     #expect(try log.snapshot(limit: 0).total == 200)
     let perWriter = Dictionary(grouping: entries, by: \.source).mapValues(\.count)
     #expect(perWriter.count == 8 && perWriter.values.allSatisfy { $0 == 25 })
+  }
+
+  @Test(arguments: ["-shm", "-wal"])
+  func `nothing is stored where others do not look when a file of the log was removed`(
+    suffix: String
+  ) throws {
+    var log: EventLog? = try directory.open()
+    try log?.append([.create(.sample(1))])
+    #expect(try log?.database.emptyWAL() == true)
+    #expect(unlink(directory.path + suffix) == 0)
+    #expect(log?.isStillThePath() == false)
+    do {
+      try log?.append([.create(.sample(3))])
+      Issue.record("appended to what others do not see")
+    } catch {
+      #expect(error.code == .replaced)
+    }
+    // It would share the memory of the first one.
+    #expect(directory.failure()?.code == .replaced)
+    log?.checkpointAtEnd()
+    log = nil
+    let fresh = try directory.open()
+    try fresh.append([.create(.sample(4))])
+    #expect(try fresh.integrity().isEmpty)
+    #expect(try fresh.head() == 2)
   }
 
   @Test func `nothing is stored when the log was removed or replaced`() throws {

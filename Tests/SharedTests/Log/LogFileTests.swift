@@ -133,6 +133,22 @@ import Testing
     #expect(try log.head() == 0)
   }
 
+  @Test func `made anew while one was moved away leaves that its latest posts`() throws {
+    for number in 1...2 {
+      try directory.open().append([.create(.sample()), .create(.sample())])
+      try FileManager.default.moveItem(atPath: directory.path, toPath: directory.path + ".away")
+      try directory.open().append([.create(.sample())])
+      #expect(try directory.open().head() == 1)
+      for suffix in ["", "-wal", "-shm"] {
+        try FileManager.default.removeItem(atPath: directory.path + suffix)
+      }
+      try FileManager.default.moveItem(
+        atPath: directory.path + "-wal.left-1", toPath: directory.path + "-wal")
+      try FileManager.default.moveItem(atPath: directory.path + ".away", toPath: directory.path)
+      #expect(try directory.open().head() == Int64(2 * number))
+    }
+  }
+
   @Test func `migrates one step at a time, in one transaction`() throws {
     _ = try directory.open()
     let database = try Database(directory.path)
