@@ -33,8 +33,17 @@ struct PostFinder {
     CommandFailure(failure.exitCode, "\(failure.message); nothing was deleted")
   }
 
+  /// What is as short may mean another post tomorrow, and is soon mistyped.
+  private static let fewestDigits = 4
+
   private func match(_ digits: String) async throws(CommandFailure) -> PostMatch {
-    try await service.match(digits).first() ?? .none
+    let isShort = (1..<Self.fewestDigits).contains(digits.utf8.count)
+    if isShort, digits.allSatisfy(\.isHexDigit) {
+      throw CommandFailure(
+        .badData,
+        "'\(digits)' is too short for an id; give \(Self.fewestDigits) of its digits or more")
+    }
+    return try await service.match(digits).first() ?? .none
   }
 
   private func missing(_ digits: String) -> CommandFailure {

@@ -46,9 +46,9 @@ final class WriterView: View {
     } catch {
       let words =
         ids.count == 1
-        ? "the post is stored, but its id" : "the posts are stored, but not all of their ids"
-      failure = CommandFailure(
-        error.exitCode, "\(words) could not be printed: \(error.message)")
+        ? "the post is stored, but its id could not"
+        : "the posts are stored, but not all of their ids could"
+      failure = CommandFailure(error.exitCode, "\(words) be printed: \(error.message)")
     }
   }
 }

@@ -71,6 +71,10 @@ struct WholeEventsTests {
       _ = try await run(boards, "--delete", "--", digits, exits: 66)
     }
     _ = try await run(boards, "--delete", first, "ffffffffffff", exits: 66)
+    for digits in [first.prefix(1), first.suffix(3)].map(String.init) {
+      let short = try await run(boards, "--delete", digits, exits: 65)
+      #expect(short.errors.contains("too short"), "\(short.errors)")
+    }
     #expect(try await boards.history().count == 2)
   }
 

@@ -64,12 +64,14 @@ package struct BoardDirectory: Sendable, Hashable {
     try Self.makeDirectories(bus, Sharing(ofDirectory: path))
   }
 
-  /// Whether there is nothing where the board would be.
+  /// Whether there is no log, nor anything of one, where the board would be.
   ///
   /// What cannot be looked at, or has something else in its way, may be there: using it says why not.
   package var isMissing: Bool {
     var found = stat()
-    return stat(path, &found) != 0 && errno == ENOENT
+    return [log, log + "-wal"].allSatisfy { (path: String) in
+      lstat(path, &found) != 0 && errno == ENOENT
+    }
   }
 
   /// That the board is not there, as a sentence.

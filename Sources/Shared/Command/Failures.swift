@@ -12,7 +12,7 @@ extension LogError: CommandFailing {
     let exitCode: ExitCode =
       switch code {
       case .busy: .busy
-      case .newerVersion, .notALog, .corrupt: .badLog
+      case .newerVersion, .notALog, .corrupt, .movedAway: .badLog
       case .noPermission, .readOnly: .noPermission
       case .cannotOpen, .networkFileSystem: .cannotCreate
       default: .inputOutput

@@ -76,12 +76,5 @@ package struct BoardFacts: Sendable, Equatable {
   /// The log and what belongs to it, and the bus directory with its locks and sockets.
   package var files: [Entry] = []
   package var log: Log = .missing
-  /// The names of write-ahead logs whose logs were moved away.
-  package var asides: [String] = []
   package var bus = Bus()
-
-  /// How long one of the files is; 0 when it is not there.
-  func size(of name: String) -> Int64 {
-    files.first { $0.path == "\(path)/\(name)" }?.size ?? 0
-  }
 }

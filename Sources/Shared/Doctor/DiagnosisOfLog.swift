@@ -1,23 +1,7 @@
 /// What the facts about a board's log mean.
 enum DiagnosisOfLog {
   static func findings(_ facts: BoardFacts) -> [Finding] {
-    log(facts)
-      + facts.asides.map { name in
-        .remark(
-          "log", "\(name) has the latest posts of a log that was moved away",
-          "with nobody using the board, put that log back, and this file beside it as log.db-wal")
-      }
-  }
-
-  private static func log(_ facts: BoardFacts) -> [Finding] {
     switch facts.log {
-    case .missing where facts.size(of: "log.db-wal") > 0:
-      [
-        .wrong(
-          .inputOutput, "log",
-          "log.db was removed or moved away, and log.db-wal has its latest posts",
-          "move it back; the next post begins a new log, and sets log.db-wal aside")
-      ]
     case .missing: [.remark("log", "there is none yet; the first post makes it", nil)]
     case .failed(let code, let sentence):
       // The sentence of the command that would fail ends with its remedy.
@@ -28,10 +12,12 @@ enum DiagnosisOfLog {
   }
 
   private static func log(_ log: BoardFacts.Contents, _ facts: BoardFacts) -> Finding {
+    func size(_ name: String) -> Int64 {
+      facts.files.first { $0.path == "\(facts.path)/\(name)" }?.size ?? 0
+    }
     let text =
       "version \(log.version), posts \(log.posts), events \(log.events), head \(log.head), "
-      + "\(ByteCount.text(facts.size(of: "log.db"))) and "
-      + "\(ByteCount.text(facts.size(of: "log.db-wal"))) not merged yet, "
+      + "\(ByteCount.text(size("log.db"))) and \(ByteCount.text(size("log.db-wal"))) not merged yet, "
       + "id \(log.logID)"
     if log.isReadOnly, facts.space?.isReadOnly == true {
       return .wrong(
@@ -74,7 +60,7 @@ enum DiagnosisOfLog {
     switch code {
     case .busy: "find the process that holds it, and look again"
     case .noPermission: "check the owner and mode of the files named here"
-    case .badLog: "move the file away, and restore it from a backup"
+    case .badLog: "if it was moved away, move it back; if not, move it away and restore a backup"
     default: "look at the file system below it"
     }
   }

@@ -33,9 +33,7 @@ package enum Examination {
     facts.log = log(of: board)
     let own = ["log.db", "log.db-wal", "log.db-shm", "log.lock", "machine", "relay.lock", "bus"]
     let indexes = SearchFiles(directory: board.path).names().sorted()
-    facts.asides = FileSystem.names(in: board.path)
-      .filter { $0.hasPrefix(LogFile.asidePrefix) }.sorted()
-    facts.files = (own + facts.asides + indexes).compactMap { entry("\(board.path)/\($0)") }
+    facts.files = (own + indexes).compactMap { entry("\(board.path)/\($0)") }
     facts.files += FileSystem.names(in: board.bus).sorted()
       .compactMap { entry("\(board.bus)/\($0)") }
       .filter { !facts.bus.strays.contains($0) }
@@ -43,10 +41,10 @@ package enum Examination {
   }
 
   private static func log(of board: BoardDirectory) -> BoardFacts.Log {
-    // Opening would make it.
-    guard let found = entry(board.log), found.kind != .file || found.size > 0 else {
-      return .missing
-    }
+    // Opening would make it, but not beside what is left of another.
+    let found = entry(board.log)
+    let isMissing = found.map { $0.kind == .file && $0.size == 0 } ?? true
+    if isMissing, entry(board.log + "-wal")?.size ?? 0 == 0 { return .missing }
     do throws(LogError) {
       let log = try board.openLog()
       let snapshot = try log.snapshot(limit: 0)

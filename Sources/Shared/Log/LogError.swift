@@ -12,6 +12,8 @@ package struct LogError: Error, Hashable, Sendable {
     package static let newerVersion = Code(description: "newerVersion")
     /// There is no log, and none was to be made.
     package static let missing = Code(description: "missing")
+    /// There is no log, and the write-ahead log of one, with its latest posts.
+    package static let movedAway = Code(description: "movedAway")
     /// Other writers held the log longer than the bound.
     package static let busy = Code(description: "busy")
     /// The disk, or the user's quota, is full.
@@ -95,6 +97,9 @@ extension LogError: CustomStringConvertible {
     case .networkFileSystem:
       "\(path) is on a network file system\(why), which a log cannot live on; choose a local one"
     case .replaced: "\(what): the file was removed or replaced while it was open; open it again"
+    case .movedAway:
+      "\(path) was removed or moved away, and \(path)-wal has its latest posts; move it back, or "
+        + "move that away too to begin a new one"
     case .missing: "\(what): it was removed or moved away; move it back, or post to begin a new one"
     case .noResources:
       "\(what): the system is out of resources\(why); close something and try again"

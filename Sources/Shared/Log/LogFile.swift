@@ -55,6 +55,11 @@ struct LogFile {
       throw .system(number, "open", path)
     }
     guard errno == ENOENT else { throw .system(number, "open", path) }
+    // A log that was moved away by itself has left its latest posts, which must not be lost, nor be
+    // played into another one when it comes back.
+    if let wal = FileIdentity(path + "-wal"), wal.size > 0 {
+      throw LogError(.movedAway, "open", path)
+    }
     return true
   }
 
@@ -96,7 +101,6 @@ struct LogFile {
     defer { for suffix in DraftFiles.suffixes { unlink(draft + suffix) } }
     do throws(LogError) { try fill(draft) } catch { throw error.during("make", path) }
     // What an earlier log left there belongs to no database, and must not be played into this one.
-    try setAside()
     for name in [path, path + "-wal", path + "-shm"] where unlink(name) != 0 && errno != ENOENT {
       throw .system(errno, "make", path)
     }
@@ -106,18 +110,6 @@ struct LogFile {
     }
     Self.synchronize(directory)
   }
-
-  /// A log that was moved away by itself has its latest posts in the write-ahead log that it left.
-  private func setAside() throws(LogError) {
-    guard let wal = FileIdentity(path + "-wal"), wal.size > 0 else { return }
-    let names = (1...).lazy.map { Self.asidePrefix + "\($0)" }
-    guard let name = names.first(where: { FileIdentity("\(directory)/\($0)") == nil }),
-      rename(path + "-wal", "\(directory)/\(name)") == 0
-    else { throw .system(errno, "set aside", path + "-wal") }
-  }
-
-  /// How the names of write-ahead logs begin whose logs were moved away; a number follows.
-  static let asidePrefix = "log.db-wal.left-"
 
   /// A second name of the log is mostly the draft it was made from, by a process that died before
   /// it could take the name away.
