@@ -146,6 +146,28 @@ extension Faults {
       try await Audit.integrity(boards)
     }
 
+    @Test("moved away without its latest posts: nobody begins another, and it is whole when it is back")
+    func movedAwayAlone() async throws {
+      let boards = Boards()
+      let log = boards.root + "/main/log.db"
+      let board = try await boards.readyBoard("--json")
+      var acknowledged: [String] = []
+      for turn in 0..<Torture.times(1) {
+        acknowledged += try await post(boards, "before \(turn)")
+        await eventually("it is shown") { board.lines.count == acknowledged.count }
+        #expect(rename(log, log + ".kept") == 0)
+        try await expectRefused(boards, .badLog, "moved away")
+        await eventually("the board says what is wrong") {
+          board.errors.split(separator: "moved away").count > 1 + turn
+        }
+        #expect(rename(log + ".kept", log) == 0)
+        acknowledged += try await post(boards, "after \(turn)")
+        try await Audit.check(boards, acknowledged: acknowledged, shown: [board])
+        Torture.tally.tried()
+      }
+      try await Audit.integrity(boards)
+    }
+
     @Test("its memory is removed under writers and boards: nothing acknowledged is lost")
     func memoryRemoved() async throws {
       let boards = Boards()
