@@ -146,7 +146,7 @@ extension Faults {
       try await Audit.integrity(boards)
     }
 
-    @Test("moved away without its latest posts: nobody begins another, and it is whole when it is back")
+    @Test("moved away alone: nobody begins another, and it is whole when it is back")
     func movedAwayAlone() async throws {
       let boards = Boards()
       let log = boards.root + "/main/log.db"

@@ -107,6 +107,8 @@ struct BoardDirectoryTests {
       failure?.message.contains("no board typo in \(temporary.file("boards")) ") == true)
     #expect(!FileManager.default.fileExists(atPath: temporary.file("boards")))
     try board.prepare()
+    #expect(board.isMissing, "there is a directory, and no log")
+    _ = try board.openLog()
     #expect(!board.isMissing)
     try board.prepareExisting()
   }
