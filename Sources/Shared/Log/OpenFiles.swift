@@ -8,22 +8,28 @@ import Bus
 /// one database share the memory that the first of them has found, so a later one has that too, whatever
 /// stands behind the path by then.
 final class OpenFiles: Sendable {
+  private struct Paths {
+    let database: String
+    let writeAheadLog: String
+    let memory: String
+  }
+
   private struct Files: Equatable {
     let database: FileIdentity
     let writeAheadLog: FileIdentity?
     let memory: FileIdentity?
 
-    init?(_ path: String) {
-      guard let database = FileIdentity(path) else { return nil }
+    init?(_ paths: Paths) {
+      guard let database = FileIdentity(paths.database) else { return nil }
       self.database = database
-      writeAheadLog = FileIdentity(path + "-wal")
-      memory = FileIdentity(path + "-shm")
+      writeAheadLog = FileIdentity(paths.writeAheadLog)
+      memory = FileIdentity(paths.memory)
     }
   }
 
   private static let all = Monitor<[FileIdentity: (files: Files, users: Int)]>([:])
 
-  private let path: String
+  private let paths: Paths
   private let files: Files
 
   var database: FileIdentity { files.database }
@@ -32,8 +38,8 @@ final class OpenFiles: Sendable {
   ///
   /// Nil when there is no database.
   init?(_ path: String) {
-    guard let found = Files(path) else { return nil }
-    self.path = path
+    paths = Paths(database: path, writeAheadLog: path + "-wal", memory: path + "-shm")
+    guard let found = Files(paths) else { return nil }
     files = Self.all.change { all in
       let (files, users) = all[found.database] ?? (found, 0)
       all[found.database] = (files, users + 1)
@@ -49,5 +55,5 @@ final class OpenFiles: Sendable {
   }
 
   /// Whether they are still behind their path; three calls of `stat`.
-  var areInPlace: Bool { Files(path) == files }
+  var areInPlace: Bool { Files(paths) == files }
 }
