@@ -89,6 +89,7 @@ struct ConvergenceTests {
     _ seed: UInt64
   ) throws {
     for _ in 0..<3000 {
+      for machine in machines { try machine.look() }
       let isDone = machines.allSatisfy {
         $0.plan.isCaughtUp && $0.relay.place?.read == stream.facts.last
       }
