@@ -77,8 +77,10 @@ extension SimulatedMachine {
     }
   }
 
+  /// Ends one of the doings; what is published takes its time, so that much happens meanwhile.
   fileprivate func end(badly: Bool, _ random: inout SeededGenerator) throws {
-    guard !doings.isEmpty else { return }
-    try end(Int.random(in: 0..<doings.count, using: &random), badly: badly, using: &random)
+    guard let index = doings.indices.randomElement(using: &random) else { return }
+    if case .publish = doings[index], Int.random(in: 0..<4, using: &random) > 0 { return }
+    try end(index, badly: badly, using: &random)
   }
 }
