@@ -97,8 +97,7 @@ struct ConvergenceTests {
         $0.plan.isCaughtUp && $0.relay.place?.read == stream.facts.last
       }
       if isDone { return }
-      for machine in machines {
-        guard !machine.doings.isEmpty else { continue }
+      for machine in machines where !machine.doings.isEmpty {
         let index = Int.random(in: 0..<machine.doings.count, using: &random)
         try machine.end(index, badly: false, using: &random)
       }

@@ -46,8 +46,10 @@ extension EventLog {
     try ingest(entries, isRelayed: false) { _ in }
   }
 
-  /// The same; what a relay brings is passed over if it was pruned here. `also` is done with what was
-  /// new in the same transaction.
+  /// The same.
+  ///
+  /// What a relay brings is passed over if it was pruned here. `also` is done with what was new in
+  /// the same transaction.
   func ingest(
     _ entries: [LogEntry], isRelayed: Bool, also: ([LogEntry]) throws(LogError) -> Void
   ) throws(LogError) -> [LogEntry] {
