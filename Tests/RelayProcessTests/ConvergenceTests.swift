@@ -89,13 +89,15 @@ struct ConvergenceTests {
     _ seed: UInt64
   ) throws {
     for _ in 0..<3000 {
+      for machine in machines {
+        try machine.tick()
+        try machine.look()
+      }
       let isDone = machines.allSatisfy {
         $0.plan.isCaughtUp && $0.relay.place?.read == stream.facts.last
       }
       if isDone { return }
-      for machine in machines {
-        try machine.tick()
-        guard !machine.doings.isEmpty else { continue }
+      for machine in machines where !machine.doings.isEmpty {
         let index = Int.random(in: 0..<machine.doings.count, using: &random)
         try machine.end(index, badly: false, using: &random)
       }

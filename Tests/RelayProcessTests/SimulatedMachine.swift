@@ -7,9 +7,10 @@ import TestSupport
 /// badly.
 final class SimulatedMachine {
   enum Doing {
-    case open
+    case open(since: LogID?)
     case fetch(after: Int64)
     case publish(RelayLog.Outgoing)
+    case look(since: LogID?)
     case wait
     case waitForRoom
   }
@@ -21,7 +22,10 @@ final class SimulatedMachine {
   private(set) var plan: RelayPlan
   private(set) var doings: [Doing] = []
   private(set) var restarts = 0
+  /// The events that were forgotten here.
+  private(set) var pruned: Set<EventID> = []
   private var fetched: Fetched?
+  private var isOpen = false
   private var first: Int64 = 1
 
   init(_ name: String, _ stream: FakeStream) throws {
@@ -40,9 +44,22 @@ final class SimulatedMachine {
   /// What somebody does on this machine's board.
   func append(_ changes: [NewEvent]) throws { try relay.log.append(changes) }
 
+  /// The ids of all events of the log.
+  func events() throws -> [EventID] {
+    try relay.log.entries(after: 0, limit: .max).entries.map(\.id)
+  }
+
+  /// Somebody has all of the board's posts forgotten.
+  func prune() throws {
+    let before = Set(try events())
+    try relay.log.prune(before: Timestamp(milliseconds: .max))
+    pruned.formUnion(before.subtracting(try events()))
+  }
+
   /// The relay ends at once, and another one begins.
   func kill() throws {
     doings = []
+    isOpen = false
     fetched = nil
     relay = try Self.open(temporary, name)
     plan = RelayPlan(place: relay.place, head: try relay.log.head())
@@ -52,11 +69,21 @@ final class SimulatedMachine {
   /// The connection breaks.
   func disconnect() throws { try carryOut(plan.failed()) }
 
-  /// What happens every second.
+  /// What happens every second; the look at the stream ends later.
   func tick() throws {
     try relay.keep()
     try carryOut(plan.grown(try relay.log.head()))
-    try carryOut(plan.looked(stream.facts))
+    let isLooking = doings.contains { if case .look = $0 { true } else { false } }
+    if isOpen, !isLooking { doings.append(.look(since: try forgetting())) }
+  }
+
+  /// Sees at once what the stream is now.
+  func look() throws { try carryOut(plan.looked(stream.facts)) }
+
+  /// What the engine asks for before a look.
+  private func forgetting() throws -> LogID? {
+    let isSending = doings.contains { if case .publish = $0 { true } else { false } }
+    return isSending ? nil : try relay.log.lastForgetting()
   }
 
   /// Ends the doing at an index: badly, or as the stream has it.
@@ -65,7 +92,12 @@ final class SimulatedMachine {
     switch doing {
     case .wait: try carryOut(plan.again())
     case .waitForRoom: try carryOut(plan.roomAgain())
-    case .open:
+    case .look(let since):
+      if badly { return try carryOut(plan.failed()) }
+      let facts = stream.facts
+      relay.looked(upTo: facts.last, since: since)
+      try carryOut(plan.looked(facts))
+    case .open(let since):
       if badly { return try carryOut(plan.failed()) }
       let facts = stream.facts
       first = facts.first
@@ -73,7 +105,9 @@ final class SimulatedMachine {
         anchor.place < facts.first || anchor.place > facts.last
           || stream.id(at: anchor.place) == anchor.id
       }
+      isOpen = true
       try carryOut(plan.opened(facts, anchorHolds: holds ?? true))
+      relay.looked(upTo: facts.last, since: since)
     case .fetch(let place):
       if badly { return try carryOut(plan.failed()) }
       let fetched = stream.fetch(after: place, limit: Int.random(in: 1...20, using: &random))
@@ -103,8 +137,10 @@ final class SimulatedMachine {
   private func carryOut(_ steps: [RelayPlan.Step]) throws {
     for step in steps {
       switch step {
-      case .open: doings.append(.open)
+      case .open: doings.append(.open(since: try forgetting()))
       case .close:
+        isOpen = false
+        relay.disconnected()
         doings = []
         fetched = nil
       case .wait: doings.append(.wait)

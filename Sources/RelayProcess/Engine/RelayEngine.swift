@@ -14,7 +14,7 @@ package actor RelayEngine {
     case opened(Result<Opening, JetStreamError>)
     case fetched(Result<Fetched, JetStreamError>)
     case published(RelayLog.Outgoing, Result<Published, JetStreamError>)
-    case looked(Result<StreamFacts, JetStreamError>)
+    case looked(Result<StreamFacts, JetStreamError>, since: LogID?)
     case waited
     case waitedForRoom
   }
@@ -23,6 +23,8 @@ package actor RelayEngine {
     let session: any StreamSession
     let facts: StreamFacts
     let anchorHolds: Bool
+    /// See ``RelayLog/looked(upTo:since:)``.
+    let since: LogID?
   }
 
   struct Message: Sendable {
@@ -48,6 +50,8 @@ package actor RelayEngine {
   var session: (any StreamSession)?
   var number = 0
   var isLooking = false
+  /// How many publishings have not ended, those of ended sessions included.
+  var publishings = 0
   private var ticks = 0
   var fetched: Fetched?
   private var status: RelayStatus?
@@ -108,6 +112,7 @@ package actor RelayEngine {
       await logFailed(error)
     }
     for message in work.requests {
+      if case .published = message.outcome { publishings -= 1 }
       guard message.session == number else {
         dropped(message.outcome)
         continue
@@ -126,20 +131,22 @@ package actor RelayEngine {
       session = opening.session
       connection = .connected(server: opening.session.server, stream: opening.facts.identity.name)
       await carryOut(plan.opened(opening.facts, anchorHolds: opening.anchorHolds))
+      log?.looked(upTo: opening.facts.last, since: opening.since)
     case .fetched(.success(let fetched)):
       self.fetched = fetched
       await carryOut(plan.fetched(upTo: fetched.messages.last?.place, pending: fetched.pending))
     case .published(let outgoing, .success(let published)):
       try await settle(outgoing, published)
-    case .looked(.success(let facts)):
+    case .looked(.success(let facts), let since):
       isLooking = false
+      log?.looked(upTo: facts.last, since: since)
       await carryOut(plan.looked(facts))
     case .waited: await carryOut(plan.again())
     case .waitedForRoom: await carryOut(plan.roomAgain())
     case .opened(.failure(let error)) where error.isFinal:
       await deliver(.end(error.commandFailure))
     case .opened(.failure(let error)), .fetched(.failure(let error)),
-      .published(_, .failure(let error)), .looked(.failure(let error)):
+      .published(_, .failure(let error)), .looked(.failure(let error), _):
       await failed(error.commandFailure)
     }
   }
@@ -195,7 +202,7 @@ package actor RelayEngine {
     listen()
     await carryOut(plan.grown(try log.log.head()))
     ticks += 1
-    if ticks % 2 == 0 { look() }
+    if ticks % 2 == 0 { try look() }
   }
 
   /// Begins to hear of posts, and mends what others took away.

@@ -37,7 +37,7 @@ extension RelayEngine {
     if log == nil { try await reopenLog() }
     number += 1
     connection = .connecting
-    run { [server, anchor = log?.place?.anchor] in
+    run { [server, anchor = log?.place?.anchor, since = try forgetting()] in
       do throws(JetStreamError) {
         let session = try await server.open()
         do throws(JetStreamError) {
@@ -46,7 +46,9 @@ extension RelayEngine {
           if let anchor, anchor.place >= facts.first, anchor.place <= facts.last {
             holds = try await session.messageID(at: anchor.place) == anchor.id
           }
-          return .opened(.success(Opening(session: session, facts: facts, anchorHolds: holds)))
+          return .opened(
+            .success(
+              Opening(session: session, facts: facts, anchorHolds: holds, since: since)))
         } catch {
           session.close()
           throw error
@@ -62,6 +64,7 @@ extension RelayEngine {
     number += 1
     session?.close()
     session = nil
+    log?.disconnected()
     fetched = nil
     isLooking = false
   }
@@ -79,16 +82,22 @@ extension RelayEngine {
     }
   }
 
-  func look() {
+  func look() throws(LogError) {
     guard let session, !isLooking else { return }
+    let since = try forgetting()
     isLooking = true
     run {
       do throws(JetStreamError) {
-        return .looked(.success(try await session.look()))
+        return .looked(.success(try await session.look()), since: since)
       } catch {
-        return .looked(.failure(error))
+        return .looked(.failure(error), since: since)
       }
     }
+  }
+
+  /// For ``RelayLog/looked(upTo:since:)``, before the look.
+  private func forgetting() throws(LogError) -> LogID? {
+    publishings == 0 ? try log?.log.lastForgetting() : nil
   }
 
   private func take() async throws(LogError) {
@@ -114,6 +123,7 @@ extension RelayEngine {
     guard !outgoing.messages.isEmpty else {
       return try await settle(outgoing, Published([]))
     }
+    publishings += 1
     run {
       do throws(JetStreamError) {
         return .published(outgoing, .success(try await session.publish(outgoing.messages)))

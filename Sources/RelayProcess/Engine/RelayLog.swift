@@ -36,6 +36,8 @@ package final class RelayLog {
   package let log: EventLog
   package private(set) var place: RelayPlace?
   private var kept: RelayPlace?
+  /// The pruning before a look at the stream, and the last place that the look found.
+  private var seen: (forgetting: LogID, last: Int64)?
 
   /// How much is sent at once in bytes.
   private static let batchBytes: Int64 = 4 << 20
@@ -51,6 +53,7 @@ package final class RelayLog {
     try log.startRelay(place)
     self.place = place
     kept = place
+    seen = nil
   }
 
   /// Moves on without anything to take in.
@@ -58,12 +61,31 @@ package final class RelayLog {
 
   /// Keeps the place if it has moved.
   ///
-  /// To be called now and then: a place that lags costs some messages that are exchanged twice.
+  /// To be called now and then: a place that lags costs some messages that are exchanged twice. What
+  /// was pruned before a look, and can no longer come from the stream, need not be known any more.
   package func keep() throws(LogError) {
-    guard let place, place != kept else { return }
-    try log.keepRelay(place)
+    guard let place else { return }
+    let settled = seen.flatMap { $0.last <= place.read ? $0.forgetting : nil }
+    guard place != kept || settled != nil else { return }
+    try log.keepRelay(place, lettingGo: settled)
     kept = place
+    if settled != nil { seen = nil }
   }
+
+  /// The stream of the place was looked at.
+  ///
+  /// What was pruned before the look is in the stream up to `last` or not at all.
+  ///
+  /// - Parameter forgetting: what ``EventLog/lastForgetting()`` said before the look; nil also if
+  ///   something was being sent then, which could come to lie after `last`.
+  package func looked(upTo last: Int64, since forgetting: LogID?) {
+    // The earlier look is over sooner.
+    guard let forgetting, forgetting != seen?.forgetting else { return }
+    seen = (forgetting, last)
+  }
+
+  /// The connection has ended; the stream may be another one after it.
+  package func disconnected() { seen = nil }
 
   /// Takes messages in, in one transaction with the place; what is no event is passed over.
   package func take(_ messages: [IncomingMessage]) throws(LogError) -> Taken {

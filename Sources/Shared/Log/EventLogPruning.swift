@@ -13,7 +13,8 @@ extension EventLog {
   ///
   /// A post goes when it was created before the time, with all its events, whenever they were made.
   /// Events whose post never came, deletions among them, go when all of them were made before it.
-  /// What is left keeps its places; the log gets another id, so that every board loads it anew.
+  /// What is left keeps its places; the log gets another id, so that every board loads it anew. Where
+  /// a relay was, the removed events' ids stay for a while, so that it does not bring them back.
   ///
   /// The forgetting is one transaction. The search index of the log that was goes after it, with
   /// its words; the next search makes another. Making the file smaller comes last, and needs as much
@@ -41,17 +42,18 @@ extension EventLog {
     try database.execute("PRAGMA secure_delete = ON", "prune")
     return try writing("prune") { () throws(LogError) in
       try chooseForgotten(before: time)
-      defer { try? database.execute("DROP TABLE temp.forgotten", "prune") }
+      defer { try? database.execute("DROP TABLE temp.pruned", "prune") }
       let posts = try database.number(
-        "SELECT count(*) FROM temp.forgotten f CROSS JOIN post p ON p.id = f.id WHERE p.state = 1",
+        "SELECT count(*) FROM temp.pruned f CROSS JOIN post p ON p.id = f.id WHERE p.state = 1",
         "prune")
+      try keepIDs(ofPosts: "SELECT id FROM temp.pruned")
       try database.execute(
-        "DELETE FROM event WHERE post IN (SELECT id FROM temp.forgotten)", "prune")
+        "DELETE FROM event WHERE post IN (SELECT id FROM temp.pruned)", "prune")
       let events = database.changes
       guard events > 0 else { return (0, 0) }
       try database.execute(
         """
-        DELETE FROM post WHERE id IN (SELECT id FROM temp.forgotten);
+        DELETE FROM post WHERE id IN (SELECT id FROM temp.pruned);
         UPDATE meta SET value = value - \(posts) WHERE key = 'posts';
         INSERT INTO meta SELECT 'former', value FROM meta WHERE key = 'log'
           ON CONFLICT(key) DO UPDATE SET value = excluded.value;
@@ -65,11 +67,11 @@ extension EventLog {
   private func chooseForgotten(before time: Timestamp) throws(LogError) {
     try database.execute(
       """
-      CREATE TEMP TABLE forgotten(id BLOB PRIMARY KEY) WITHOUT ROWID;
-      INSERT INTO temp.forgotten SELECT p.id FROM event c
+      CREATE TEMP TABLE pruned(id BLOB PRIMARY KEY) WITHOUT ROWID;
+      INSERT INTO temp.pruned SELECT p.id FROM event c
         CROSS JOIN post p ON p.id = c.post AND p.created = c.seq
         WHERE c.at < \(time.milliseconds);
-      INSERT INTO temp.forgotten SELECT e.post FROM event e LEFT JOIN post p ON p.id = e.post
+      INSERT INTO temp.pruned SELECT e.post FROM event e LEFT JOIN post p ON p.id = e.post
         WHERE p.created IS NULL AND e.kind IN ('create', 'update', 'delete')
         GROUP BY e.post HAVING max(e.at) < \(time.milliseconds)
       """, "prune")

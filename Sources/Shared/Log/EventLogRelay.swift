@@ -34,14 +34,26 @@ extension EventLog {
   }
 
   /// Keeps how far the relay has come.
-  package func keepRelay(_ place: RelayPlace) throws(LogError) {
-    try writing("write the relay's place in") { () throws(LogError) in try write(place) }
+  ///
+  /// - Parameter forgetting: what ``lastForgetting()`` said before a look at the stream that found
+  ///   nothing beyond this place's `read`, while nothing was being sent; nil without such a look.
+  ///   The ids of pruned events go then, unless there was another pruning since.
+  package func keepRelay(
+    _ place: RelayPlace, lettingGo forgetting: LogID? = nil
+  ) throws(LogError) {
+    try writing("write the relay's place in") { () throws(LogError) in
+      try write(place)
+      if forgetting == logID {
+        try database.execute("DELETE FROM forgotten", "write the relay's place in")
+      }
+    }
   }
 
   /// Takes in events that a stream had between the place's `read` and `upTo`, and moves the place
   /// in the same transaction.
   ///
-  /// They are not to be sent again: either `sent` moves over them at once, or they are marked.
+  /// They are not to be sent again: either `sent` moves over them at once, or they are marked. Those
+  /// that were pruned here are passed over.
   ///
   /// - Returns: those that were new, with their places here.
   package func takeRelayed(
@@ -54,7 +66,7 @@ extension EventLog {
       place = moved
       return []
     }
-    let added = try ingest(entries) { (added) throws(LogError) in
+    let added = try ingest(entries, isRelayed: true) { (added) throws(LogError) in
       try mark(entries, added: added, &moved)
       try write(moved)
     }

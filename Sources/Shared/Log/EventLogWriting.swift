@@ -39,20 +39,31 @@ extension EventLog {
 
   /// Commits events that were made elsewhere, with their ids, times and sources, in one transaction.
   ///
-  /// Ids that the log knows are passed over. Gives back what was new, with its place here; `also`
-  /// is done with it in the same transaction.
+  /// Ids that the log knows are passed over. Gives back what was new, with its place here. What was
+  /// pruned before is taken in like anything else, for somebody wants it.
   @discardableResult
-  package func ingest(
-    _ entries: [LogEntry], also: ([LogEntry]) throws(LogError) -> Void = { _ in }
+  package func ingest(_ entries: [LogEntry]) throws(LogError) -> [LogEntry] {
+    try ingest(entries, isRelayed: false) { _ in }
+  }
+
+  /// The same.
+  ///
+  /// What a relay brings is passed over if it was pruned here. `also` is done with what was new in
+  /// the same transaction.
+  func ingest(
+    _ entries: [LogEntry], isRelayed: Bool, also: ([LogEntry]) throws(LogError) -> Void
   ) throws(LogError) -> [LogEntry] {
     guard !entries.isEmpty else { return [] }
     return try writing("append to") { () throws(LogError) in
       var last = try greatestID()
       var present: Int64 = 0
       var added: [LogEntry] = []
+      let isForgetting = try isForgetting()
       for entry in entries {
+        if isForgetting, isRelayed, try isForgotten(entry.id) { continue }
         let payload = Envelope.payload(of: entry.event)
         guard let seq = try insert(entry.id, entry.event, entry.source, payload) else { continue }
+        if isForgetting, !isRelayed { try recall(entry.id) }
         present += try project(entry.event, id: entry.id, seq: seq, isNewHere: false)
         if let last, entry.id < last, entry.event.kind == .create {
           try run(.becomeUnordered, "append to")

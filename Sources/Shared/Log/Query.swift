@@ -37,6 +37,9 @@ enum Query: Int, CaseIterable {
   case recorded
   case record
   case progress
+  case anyForgotten
+  case isForgotten
+  case recall
 
   private static let found = """
     SELECT e.post FROM search s CROSS JOIN event e ON e.seq = s.rowid WHERE s.search MATCH ?1
@@ -127,6 +130,9 @@ enum Query: Int, CaseIterable {
     case .record: "REPLACE INTO edited(created, title, content) VALUES(?1, ?2, ?3)"
     case .progress:
       "UPDATE progress SET place = ?1, event = (SELECT id FROM event WHERE seq = ?1)"
+    case .anyForgotten: "SELECT 1 FROM forgotten LIMIT 1"
+    case .isForgotten: "SELECT 1 FROM forgotten WHERE id = ?1"
+    case .recall: "DELETE FROM forgotten WHERE id = ?1"
     }
   }
 }

@@ -32,9 +32,10 @@ enum Schema {
     CREATE TABLE meta(key TEXT NOT NULL PRIMARY KEY, value) WITHOUT ROWID;
     INSERT INTO meta(key, value) VALUES('log', randomblob(16)), ('posts', 0), ('unordered', 0);
     \(relay)
+    \(forgotten)
     """
 
-  /// Entry N leads from version N + 1 to N + 2, and none but the last takes anything away; they
+  /// Entry N leads from version N + 1 to N + 2, and none but the third takes anything away; they
   /// run together in one transaction.
   static let migrations = [
     "INSERT INTO meta(key, value) VALUES('unordered', 0)",
@@ -46,6 +47,7 @@ enum Schema {
     DELETE FROM meta WHERE key = 'indexed';
     \(findsOrder)
     """,
+    forgotten,
   ]
 
   /// Notes whether a post came in after one with a greater id.
@@ -69,4 +71,9 @@ enum Schema {
       anchorid TEXT);
     CREATE TABLE relayed(seq INTEGER NOT NULL PRIMARY KEY);
     """
+
+  /// For ``EventLog/lastForgetting()``: the ids of pruned events that a stream may still have for
+  /// the relay.
+  private static let forgotten =
+    "CREATE TABLE forgotten(id BLOB NOT NULL PRIMARY KEY) WITHOUT ROWID;"
 }

@@ -7,6 +7,9 @@ final class FakeServer: StreamServer {
     var isAway = false
     var generation = 0
     var opened = 0
+    var looks = 0
+    var held = 0
+    var holdsPublishings = false
   }
 
   let stream = FakeStream()
@@ -14,6 +17,18 @@ final class FakeServer: StreamServer {
 
   /// How many connections were made.
   var opened: Int { state.withLock { $0.opened } }
+
+  /// How many looks at the stream have ended.
+  var looks: Int { state.withLock { $0.looks } }
+
+  /// How many publishings wait for ``holdsPublishings`` to end.
+  var held: Int { state.withLock { $0.held } }
+
+  /// Whether what is published takes long to reach the stream.
+  var holdsPublishings: Bool {
+    get { state.withLock { $0.holdsPublishings } }
+    set { state.withLock { $0.holdsPublishings = newValue } }
+  }
 
   /// Breaks all connections, and lets nobody in until ``comeBack()``.
   func goAway() {
@@ -62,6 +77,7 @@ final class FakeServer: StreamServer {
 
     func look() async throws(JetStreamError) -> StreamFacts {
       try check()
+      fake.state.withLock { $0.looks += 1 }
       return fake.stream.facts
     }
 
@@ -85,6 +101,9 @@ final class FakeServer: StreamServer {
 
     func publish(_ messages: [OutgoingMessage]) async throws(JetStreamError) -> Published {
       try check()
+      fake.state.withLock { $0.held += 1 }
+      while fake.holdsPublishings { try? await ContinuousClock().sleep(for: .milliseconds(2)) }
+      fake.state.withLock { $0.held -= 1 }
       return Published(messages.map { fake.stream.publish($0, first: first) })
     }
 

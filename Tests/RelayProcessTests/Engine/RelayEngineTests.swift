@@ -109,6 +109,26 @@ import Testing
     try await one.end()
   }
 
+  @Test func `what was pruned on its way to the stream does not come back from there`() async throws
+  {
+    let one = try Running("one", temporary, server)
+    await eventually("both sides are the same") { one.isCaughtUp }
+    server.holdsPublishings = true
+    try one.post("a")
+    await eventually("it is on its way") { server.held == 1 }
+    let log = try one.board.openLog()
+    try log.prune(before: Timestamp(milliseconds: .max))
+    // The first look may have begun before, and what the second allows is done before the third.
+    let looks = server.looks
+    await eventually("it looks at the stream") { server.looks > looks + 2 }
+    #expect(try log.lastForgetting() != nil && server.stream.count == 0)
+    server.holdsPublishings = false
+    try await eventually("all is read") { try log.lastForgetting() == nil }
+    #expect(try one.titles().isEmpty && server.stream.count == 1)
+    try await one.end()
+    #expect(try log.relayPlace()?.read == 1)
+  }
+
   @Test func `names garbage, and goes on`() async throws {
     let one = try Running("one", temporary, server)
     server.stream.inject(Array("{".utf8))

@@ -147,6 +147,44 @@ import Testing
     #expect(taken.added.isEmpty && taken.flaws.count == 1)
   }
 
+  @Test func `what was pruned is known until all is read that a later look found`() throws {
+    let relay = try begun()
+    let messages = try foreign("a", "b", from: 1)
+    _ = try relay.take(messages)
+    try relay.log.prune(before: Timestamp(milliseconds: .max))
+    relay.looked(upTo: 3, since: try relay.log.lastForgetting())
+    try relay.keep()
+    #expect(try relay.log.lastForgetting() != nil)
+    let again = IncomingMessage(place: 3, id: messages[0].id, body: messages[0].body)
+    #expect(try relay.take([again]).added.isEmpty && relay.place?.read == 3)
+    try relay.keep()
+    #expect(try relay.log.lastForgetting() == nil && open().place?.read == 3)
+  }
+
+  @Test func `what was pruned after a look, or before another stream, is known on`() throws {
+    let relay = try begun()
+    func prune() throws {
+      try post("one", on: relay)
+      try relay.log.prune(before: Timestamp(milliseconds: .max))
+    }
+    try prune()
+    relay.looked(upTo: 0, since: try relay.log.lastForgetting())
+    try prune()
+    try relay.keep()
+    #expect(try relay.log.lastForgetting() != nil)
+    relay.looked(upTo: 0, since: try relay.log.lastForgetting())
+    relay.disconnected()
+    try relay.keep()
+    #expect(try relay.log.lastForgetting() != nil)
+    relay.looked(upTo: 0, since: try relay.log.lastForgetting())
+    try relay.begin(RelayPlace(stream: "s", created: 2, first: 1))
+    try relay.keep()
+    #expect(try relay.log.lastForgetting() != nil)
+    relay.looked(upTo: 0, since: try relay.log.lastForgetting())
+    try relay.keep()
+    #expect(try relay.log.lastForgetting() == nil)
+  }
+
   @Test func `a batch is bounded in bytes`() throws {
     let relay = try begun()
     let content = String(repeating: "x", count: 1 << 20)

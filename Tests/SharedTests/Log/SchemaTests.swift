@@ -16,7 +16,7 @@ import Testing
     try FileManager.default.copyItem(atPath: fixture.path, toPath: directory.path)
   }
 
-  @Test(arguments: 1...3) func `is brought up and keeps everything`(version: Int) throws {
+  @Test(arguments: 1...4) func `is brought up and keeps everything`(version: Int) throws {
     try make(version)
     let log = try directory.open()
     #expect(log.logID.description == "18fd6b2d6d3f514b96590f6adf910083")
@@ -36,7 +36,7 @@ import Testing
     #expect(try log.meta().isUnordered)
   }
 
-  @Test(arguments: 1...3) func `becomes what a new one is`(version: Int) throws {
+  @Test(arguments: 1...4) func `becomes what a new one is`(version: Int) throws {
     try make(version)
     let fresh = LogDirectory()
     func things(_ log: EventLog) throws -> [String] {
@@ -49,7 +49,7 @@ import Testing
     #expect(try things(directory.open()) == things(fresh.open()))
   }
 
-  @Test(arguments: 1...3) func `can be searched, and written to`(version: Int) throws {
+  @Test(arguments: 1...4) func `can be searched, and written to`(version: Int) throws {
     try make(version)
     let log = try directory.open()
     func titles(_ words: String) throws -> [String] { try log.search(words, limit: 9).map(\.title) }
@@ -61,7 +61,7 @@ import Testing
     #expect(try log.snapshot(limit: 0).total == 6 && log.integrity() == [])
   }
 
-  @Test(arguments: 1...3)
+  @Test(arguments: 1...4)
   func `is brought up once when many open it at the same moment`(version: Int) throws {
     try make(version)
     let board = directory.board
@@ -140,11 +140,11 @@ import Testing
     #expect(try log.head() == 12 && log.searchCount("old") == 0 && log.integrity() == [])
   }
 
-  @Test(arguments: [1, 2]) func `is left alone when bringing it up fails`(version: Int) throws {
+  @Test(arguments: 1...4) func `is left alone when bringing it up fails`(version: Int) throws {
     try make(version)
-    try directory.execute("CREATE TABLE relayed(x)")
+    try directory.execute("CREATE TABLE forgotten(x)")
     #expect(directory.failure() != nil)
-    try directory.execute("DROP TABLE relayed")
+    try directory.execute("DROP TABLE forgotten")
     #expect(try directory.open().search("회의", limit: 9).count == 1)
   }
 }
