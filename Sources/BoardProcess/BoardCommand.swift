@@ -80,6 +80,12 @@ struct BoardCommand {
       Observable<Int>.timer(.seconds(timeout)).map { _ in .timeout }
         .bind(to: reactor.action).disposed(by: view.disposeBag)
     }
+    if options.follows {
+      ReaderWatch.start(.standard) { [reactor] in
+        let failure = CommandFailure.readerGone("nobody reads standard output")
+        Task { @MainActor in reactor.action.onNext(.fail(failure)) }
+      }
+    }
     let warning = try await service.listen(
       from: options.start, listens: options.follows, info: presence)
     if let warning { Command.say("board", warning) }

@@ -77,6 +77,20 @@ struct BoardModesTests {
     #expect(!line.unicodeScalars.contains("\u{1B}"))
   }
 
+  @Test("--follow ends when whoever read its pipe has gone, though nothing is posted")
+  func readerGone() async throws {
+    let boards = Boards()
+    let pipe = boards.temporary.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let board = try boards.start("board", ["--follow", "--verbose"], output: .path(pipe))
+    await eventually("it is ready") { board.errors.contains("ready") }
+    #expect(await board.wait(within: 0) == .stillRunning)
+    close(reader)
+    #expect(await board.wait() == .exited(ExitCode.inputOutput.rawValue))
+    #expect(board.errors == "board: ready\n")
+  }
+
   @Test("help and version go to standard output and exit 0")
   func help() async throws {
     let boards = Boards()

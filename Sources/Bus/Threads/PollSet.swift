@@ -19,6 +19,11 @@ package struct PollSet {
     items.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
   }
 
+  /// Only the end of what is at the other end counts.
+  package mutating func add(hangUpOf descriptor: Int32) {
+    items.append(pollfd(fd: descriptor, events: 0, revents: 0))
+  }
+
   /// Waits until one of them has something to read or time is up; -1 has no end.
   ///
   /// A signal ends the wait early: every caller looks again.
@@ -28,6 +33,6 @@ package struct PollSet {
     }
   }
 
-  /// Whether the last wait found something to read in the item added as number `index`.
+  /// Whether the last wait found something to read, or an end, in the item added as number `index`.
   package func isReadable(_ index: Int) -> Bool { items[index].revents != 0 }
 }
