@@ -38,12 +38,12 @@ struct Note: BusMessage, Equatable {
 
 /// What a handler was given, from whatever thread.
 final class Received: Sendable {
-  private let list = Mutex<[Note]>([])
+  private let list = Monitor<[Note]>([])
 
-  var notes: [Note] { list.withLock { $0 } }
-  var count: Int { list.withLock { $0.count } }
+  var notes: [Note] { list.change { $0 } }
+  var count: Int { list.change { $0.count } }
 
-  @Sendable func take(_ batch: [Note]) { list.withLock { $0 += batch } }
+  @Sendable func take(_ batch: [Note]) { list.change { $0 += batch } }
 }
 
 let notes = Topic("notes")
