@@ -1,4 +1,6 @@
 import JetStream
+import RelayProcess
+import Shared
 import Synchronization
 
 /// A stream in memory with the ways of the real one, the unpleasant ones included: it drops
@@ -44,6 +46,11 @@ final class FakeStream: Sendable {
       state.remembered[key] = state.last
       return .stored(state.last)
     }
+  }
+
+  /// The ids of all events that it has.
+  var events: Set<EventID> {
+    Set(fetch(after: 0, limit: .max).messages.compactMap { try? StreamEvent.entry(of: $0).id })
   }
 
   func fetch(after place: Int64, limit: Int) -> Fetched {

@@ -31,10 +31,7 @@ struct PrunedConvergenceTests {
     stream.isFull = false
     try settle(machines, stream, &random, seed)
 
-    let inStream = Set(
-      stream.fetch(after: 0, limit: .max).messages.compactMap {
-        try? StreamEvent.entry(of: $0).id
-      })
+    let inStream = stream.events
     for machine in machines {
       let events = Set(try machine.events())
       #expect(events.isDisjoint(with: machine.pruned), "seed \(seed)")

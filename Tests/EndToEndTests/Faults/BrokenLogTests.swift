@@ -46,6 +46,28 @@ extension Faults {
       #expect(board.sentenceAndText.text.isEmpty)
     }
 
+    /// Under a live board the log goes and comes back, between posts: none is lost, none shown twice.
+    ///
+    /// - Parameter away: what happens meanwhile; the log's own file lies beside it then.
+    private func awayAndBack(
+      _ away: (_ boards: Boards, _ log: String, _ board: Program, _ turn: Int) async throws -> Void
+    ) async throws {
+      let boards = Boards()
+      let log = boards.root + "/main/log.db"
+      let board = try await boards.readyBoard("--json")
+      var acknowledged: [String] = []
+      for turn in 0..<Torture.times(1) {
+        acknowledged += try await post(boards, "before \(turn)")
+        await eventually("it is shown") { board.lines.count == acknowledged.count }
+        try await away(boards, log, board, turn)
+        #expect(rename(log + ".kept", log) == 0)
+        acknowledged += try await post(boards, "after \(turn)")
+        try await Audit.check(boards, acknowledged: acknowledged, shown: [board])
+        Torture.tally.tried()
+      }
+      try await Audit.integrity(boards)
+    }
+
     enum Damage: String, CaseIterable, Sendable {
       case garbage
       case truncated
@@ -72,13 +94,7 @@ extension Faults {
       "under a live board another thing stands where the log was; the board goes on when it is back",
       arguments: [Damage.garbage, .truncated, .directory, .dangling])
     func damaged(_ kind: Damage) async throws {
-      let boards = Boards()
-      let log = boards.root + "/main/log.db"
-      let board = try await boards.readyBoard("--json")
-      var acknowledged: [String] = []
-      for turn in 0..<Torture.times(1) {
-        acknowledged += try await post(boards, "before \(turn)")
-        await eventually("it is shown") { board.lines.count == acknowledged.count }
+      try await awayAndBack { boards, log, board, turn in
         try await settle(boards)
         try damage(log, kind)
         let writer = try boards.writer("Title", "Content")
@@ -94,12 +110,7 @@ extension Faults {
         }
         for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: log + suffix) }
         if kind == .directory { rename(log, log + ".directory") }
-        #expect(rename(log + ".kept", log) == 0)
-        acknowledged += try await post(boards, "after \(turn)")
-        try await Audit.check(boards, acknowledged: acknowledged, shown: [board])
-        Torture.tally.tried()
       }
-      try await Audit.integrity(boards)
     }
 
     @Test("overwritten in place under a live board, and written back")
@@ -125,47 +136,27 @@ extension Faults {
 
     @Test("moved away for a while: the board says so, begins no other, and goes on when it is back")
     func movedAway() async throws {
-      let boards = Boards()
-      let log = boards.root + "/main/log.db"
-      let board = try await boards.readyBoard("--json")
-      var acknowledged: [String] = []
-      for turn in 0..<Torture.times(1) {
-        acknowledged += try await post(boards, "before \(turn)")
-        await eventually("it is shown") { board.lines.count == acknowledged.count }
+      try await awayAndBack { boards, log, board, turn in
         try await settle(boards)
         #expect(rename(log, log + ".kept") == 0)
-        await eventually("the board says what is wrong") {
-          board.errors.split(separator: "moved away").count > 1 + turn
-        }
+        await isSaidToBeAway(board, turn)
         #expect(!FileManager.default.fileExists(atPath: log))
-        #expect(rename(log + ".kept", log) == 0)
-        acknowledged += try await post(boards, "after \(turn)")
-        try await Audit.check(boards, acknowledged: acknowledged, shown: [board])
-        Torture.tally.tried()
       }
-      try await Audit.integrity(boards)
     }
 
     @Test("moved away alone: nobody begins another, and it is whole when it is back")
     func movedAwayAlone() async throws {
-      let boards = Boards()
-      let log = boards.root + "/main/log.db"
-      let board = try await boards.readyBoard("--json")
-      var acknowledged: [String] = []
-      for turn in 0..<Torture.times(1) {
-        acknowledged += try await post(boards, "before \(turn)")
-        await eventually("it is shown") { board.lines.count == acknowledged.count }
+      try await awayAndBack { boards, log, board, turn in
         #expect(rename(log, log + ".kept") == 0)
         try await expectRefused(boards, .badLog, "moved away")
-        await eventually("the board says what is wrong") {
-          board.errors.split(separator: "moved away").count > 1 + turn
-        }
-        #expect(rename(log + ".kept", log) == 0)
-        acknowledged += try await post(boards, "after \(turn)")
-        try await Audit.check(boards, acknowledged: acknowledged, shown: [board])
-        Torture.tally.tried()
+        await isSaidToBeAway(board, turn)
       }
-      try await Audit.integrity(boards)
+    }
+
+    private func isSaidToBeAway(_ board: Program, _ turn: Int) async {
+      await eventually("the board says what is wrong") {
+        board.errors.split(separator: "moved away").count > 1 + turn
+      }
     }
 
     @Test("its memory is removed under writers and boards: nothing acknowledged is lost")

@@ -33,17 +33,17 @@
         let (alpha, beta) = (RelayedMachine("alpha"), RelayedMachine("beta"))
         for number in 1...5 {
           try await alpha.postAll("post \(number)\n")
-          try await exchange(alpha, server)
+          try await alpha.exchange(with: server)
           try await pruneAndExchange(alpha, server, "\(number)")
           #expect(try await messages(server) == number)
         }
         // The others have it, and somebody who wants it has it again.
-        try await exchange(beta, server)
+        try await beta.exchange(with: server)
         #expect(try await beta.history().count == 5)
         let lines = try await beta.history().joined(separator: "\n")
         let writer = try alpha.boards.writer("--json-lines", input: .bytes(Array(lines.utf8)))
         #expect(await writer.wait() == .exited(0), "\(writer.errors)")
-        try await exchange(alpha, server)
+        try await alpha.exchange(with: server)
         try await [alpha, beta].expectSame(events: 5)
       }
 
@@ -54,15 +54,9 @@
         let writer = try machine.boards.writer("--prune", "0s")
         #expect(await writer.wait() == .exited(0), "\(note): \(writer.errors)")
         for _ in 0..<2 {
-          try await exchange(machine, server)
+          try await machine.exchange(with: server)
           #expect(try await machine.history() == [], "\(note)")
         }
-      }
-
-      private func exchange(_ machine: RelayedMachine, _ server: Server) async throws {
-        let relay = try machine.startRelay(server.url, "--once")
-        let ending = await relay.wait()
-        #expect(ending == .exited(0), "\(relay.errors)")
       }
 
       private func messages(_ server: Server) async throws -> Int {

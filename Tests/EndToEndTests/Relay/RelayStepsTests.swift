@@ -18,14 +18,14 @@
           try await alpha.postAll("on alpha at \(step)\n")
           try await beta.postAll("on beta at \(step)\n")
           events += 2
-          try await exchange(beta, server)
+          try await beta.exchange(with: server)
           let words = ["--server", server.url, "--once"]
           let relay = try alpha.boards.start("relay", words, under: wrapper)
           let ending = await relay.wait()
           #expect([.exited(0), .killed(SIGKILL)].contains(ending), "\(step): \(relay.errors)")
         }
         if call == "pwrite64" { #expect(met > 3) }
-        for machine in [alpha, beta, alpha] { try await exchange(machine, server) }
+        for machine in [alpha, beta, alpha] { try await machine.exchange(with: server) }
         try await [alpha, beta].expectSame(events: events, call)
         for machine in [alpha, beta] {
           let present = Set(try await machine.history().map(Audit.id))
@@ -41,7 +41,7 @@
         let server = try Server()
         try await server.start()
         let (alpha, beta) = (RelayedMachine("alpha"), RelayedMachine("beta"))
-        try await exchange(alpha, server)
+        try await alpha.exchange(with: server)
         let met = try await Steps.walk(call, "error=ECONNRESET", server.temporary) {
           wrapper, step in
           // All that the stream has is known, so that sending begins with the connection.
@@ -52,7 +52,7 @@
           #expect([.exited(0), .exited(69)].contains(ending), "\(step): \(relay.errors)")
         }
         #expect(met > 1)
-        for machine in [alpha, beta] { try await exchange(machine, server) }
+        for machine in [alpha, beta] { try await machine.exchange(with: server) }
         try await [alpha, beta].expectSame(events: alpha.posted.count, call)
         try await Audit.integrity(alpha.boards)
       }
@@ -71,19 +71,13 @@
         let content = String(repeating: "x", count: 200_000)
         let writer = try beta.boards.writer("large", "-", input: .bytes(Array(content.utf8)))
         #expect(await writer.wait() == .exited(0))
-        try await exchange(beta, server)
+        try await beta.exchange(with: server)
         await eventually("the relay says it") { relay.errors.contains("the disk is full") }
         #expect(await relay.wait(within: 0) == .stillRunning)
         try disk.free()
         let board = try disk.boards.start(
           "board", ["--follow", "--count", "1", "--timeout", "60"], under: disk.wrapper)
         #expect(await board.wait() == .exited(0), "\(relay.errors)")
-      }
-
-      private func exchange(_ machine: RelayedMachine, _ server: Server) async throws {
-        let relay = try machine.startRelay(server.url, "--once")
-        let ending = await relay.wait()
-        #expect(ending == .exited(0), "\(relay.errors)")
       }
     }
   }

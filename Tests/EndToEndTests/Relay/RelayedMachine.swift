@@ -27,6 +27,13 @@
       await eventually("\(name) is caught up") { program.errors.contains("caught up") }
     }
 
+    /// Has a relay bring both sides to the same, and waits for its end.
+    func exchange(with server: Server) async throws {
+      let relay = try startRelay(server.url, "--once")
+      let ending = await relay.wait()
+      #expect(ending == .exited(0), "\(relay.errors)")
+    }
+
     func killRelay() async {
       relay?.signal(SIGKILL)
       _ = await relay?.wait()

@@ -1,5 +1,7 @@
 import JetStream
 import Synchronization
+import TestSupport
+import Testing
 
 /// A server for the stream in memory; it can be away, and break connections.
 final class FakeServer: StreamServer {
@@ -102,7 +104,7 @@ final class FakeServer: StreamServer {
     func publish(_ messages: [OutgoingMessage]) async throws(JetStreamError) -> Published {
       try check()
       fake.state.withLock { $0.held += 1 }
-      while fake.holdsPublishings { try? await ContinuousClock().sleep(for: .milliseconds(2)) }
+      await eventually("publishing may go on") { !fake.holdsPublishings }
       fake.state.withLock { $0.held -= 1 }
       return Published(messages.map { fake.stream.publish($0, first: first) })
     }
