@@ -23,8 +23,6 @@ struct PublisherCore: ~Copyable {
   private var changes: DirectoryChanges?
   /// The watch has told of a change, after which nobody has looked yet.
   private var isChanged = false
-  /// The watch was asked by `tell`, and need not be again for the same messages.
-  private var isAsked = false
   private var looks = 0
   /// When to look again, though nothing in the directory need have changed by then.
   private var nextLook: ContinuousClock.Instant?
@@ -72,9 +70,7 @@ struct PublisherCore: ~Copyable {
   mutating func tell(count: Int, _ body: (Int) throws -> [UInt8]) -> Told {
     var told = Told()
     // Whoever has gone must not be sent what would then be waited for at the end.
-    guard outlet != nil else { return told }
-    isAsked = true
-    guard !takeChange() else { return told }
+    guard outlet != nil, !takeChange() else { return told }
     if readiness.ready < readiness.live { hear() }
     told.tokens = Set(readiness.tokens.filter(readiness.isReady))
     send(count, body, to: outlet?.peers(where: told.tokens.contains), &told)
@@ -139,8 +135,7 @@ struct PublisherCore: ~Copyable {
       isChanged = false
       return true
     }
-    defer { isAsked = false }
-    if isAsked ? isChanged : takeChange() {
+    if takeChange() {
       isChanged = false
       // A dying process closes its lock file a moment before it lets go of the lock.
       nextLook = now.advanced(by: .milliseconds(20))

@@ -41,12 +41,8 @@ package enum Examination {
   }
 
   private static func log(of board: BoardDirectory) -> BoardFacts.Log {
-    // Opening would make it, but not beside what is left of another.
-    let found = entry(board.log)
-    let isMissing = found.map { $0.kind == .file && $0.size == 0 } ?? true
-    if isMissing, entry(board.log + "-wal")?.size ?? 0 == 0 { return .missing }
     do throws(LogError) {
-      let log = try board.openLog()
+      let log = try board.openExistingLog()
       let snapshot = try log.snapshot(limit: 0)
       let damage = try log.damage()
       return .open(
@@ -56,6 +52,8 @@ package enum Examination {
           events: try log.database.number("SELECT count(*) FROM event", "examine"),
           posts: snapshot.total, head: snapshot.head, isReadOnly: log.database.isReadOnly,
           damage: damage, search: damage.isEmpty ? try log.searchFacts() : nil))
+    } catch  where error.code == .missing {
+      return .missing
     } catch {
       let failure = CommandFailure(error)
       return .failed(failure.exitCode, failure.message)

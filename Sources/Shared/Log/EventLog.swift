@@ -64,14 +64,7 @@ package final class EventLog: Connected {
     makes: Bool = true, busyBound: Duration = .seconds(10)
   ) throws(LogError) {
     precondition(!source.isEmpty, "an event has a source")
-    if !makes {
-      // What is not there is found out when its log is opened.
-    } else if mkdir(boardDirectory, 0o700) == 0 {
-      // The mode is ours to say, not the umask's.
-      chmod(boardDirectory, 0o700)
-    } else if errno != EEXIST {
-      throw .system(errno, "make", boardDirectory)
-    }
+    if makes { try Self.make(boardDirectory) }
     if let name = try FileSystem.networkName(ofDirectory: boardDirectory) {
       throw LogError(.networkFileSystem, "open", boardDirectory, detail: name)
     }
@@ -97,6 +90,15 @@ package final class EventLog: Connected {
       throw LogError(.replaced, "open", path)
     }
     self.files = files
+  }
+
+  private static func make(_ directory: String) throws(LogError) {
+    if mkdir(directory, 0o700) == 0 {
+      // The mode is ours to say, not the umask's.
+      chmod(directory, 0o700)
+    } else if errno != EEXIST {
+      throw .system(errno, "make", directory)
+    }
   }
 
   /// Which file was opened.

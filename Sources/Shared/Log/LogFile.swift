@@ -41,11 +41,23 @@ struct LogFile {
     return database
   }
 
+  /// Whether there is no log to open.
+  ///
+  /// One that was moved away by itself has left its latest posts, which must not be lost, nor be
+  /// played into another one when it comes back: then it is an error.
+  private func isMissing() throws(LogError) -> Bool {
+    guard try isEmpty() else { return false }
+    if let wal = FileIdentity(path + "-wal"), wal.size > 0 {
+      throw LogError(.movedAway, "open", path)
+    }
+    return true
+  }
+
   /// No file, or one of no bytes, as a crash or a careless `touch` leaves behind.
   ///
   /// What is missing is made anew in the place of what stands there, so a file that cannot be
   /// examined, or a link whose target is away, does not count.
-  private func isMissing() throws(LogError) -> Bool {
+  private func isEmpty() throws(LogError) -> Bool {
     var facts = stat()
     if stat(path, &facts) == 0 { return facts.st_mode & S_IFMT == S_IFREG && facts.st_size == 0 }
     let number = errno
@@ -55,11 +67,6 @@ struct LogFile {
       throw .system(number, "open", path)
     }
     guard errno == ENOENT else { throw .system(number, "open", path) }
-    // A log that was moved away by itself has left its latest posts, which must not be lost, nor be
-    // played into another one when it comes back.
-    if let wal = FileIdentity(path + "-wal"), wal.size > 0 {
-      throw LogError(.movedAway, "open", path)
-    }
     return true
   }
 

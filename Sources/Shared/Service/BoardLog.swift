@@ -15,9 +15,8 @@ extension BoardDirectory {
     try EventLog(boardDirectory: path, source: source)
   }
 
-  /// Opens the log of a board that had one; who only reads does not begin another in its place,
-  /// where it may be put back at any moment.
-  func reopenLog() throws(LogError) -> EventLog {
+  /// Opens the board's log if there is one; ``LogError/Code/missing`` if not.
+  func openExistingLog() throws(LogError) -> EventLog {
     try EventLog(boardDirectory: path, source: source, makes: false)
   }
 

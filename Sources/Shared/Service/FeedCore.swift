@@ -128,7 +128,8 @@ struct FeedCore: ~Copyable {
 
   private mutating func openLog() throws(LogError) -> EventLog {
     if let log { return log }
-    let log = try board.reopenLog()
+    // Where one has been, it may be put back at any moment: a reader begins no other there.
+    let log = try board.openExistingLog()
     self.log = log
     return log
   }

@@ -133,6 +133,8 @@ import Testing
       try FileManager.default.moveItem(atPath: directory.path + ".away", toPath: directory.path)
       #expect(try directory.open().head() == Int64(2 * number))
     }
+    try fill([])
+    #expect(directory.failure()?.code == .movedAway, "a file of no bytes is none")
     for suffix in ["", "-wal"] {
       try FileManager.default.removeItem(atPath: directory.path + suffix)
     }

@@ -23,9 +23,8 @@ extension EventLog {
   /// Whether the disk has room for an index of the whole log, with much to spare for posts.
   package var hasRoomForIndex: Bool {
     var disk = statvfs()
-    var file = stat()
-    guard statvfs(directory, &disk) == 0, stat(path, &file) == 0 else { return false }
-    return Double(disk.f_bavail) * Double(disk.f_frsize) >= Double(file.st_size) + Double(64 << 20)
+    guard statvfs(directory, &disk) == 0, let file = FileIdentity(path) else { return false }
+    return Double(disk.f_bavail) * Double(disk.f_frsize) >= Double(file.size) + Double(64 << 20)
   }
 
   /// How many events the next search would have to take in, or some more; makes nothing.

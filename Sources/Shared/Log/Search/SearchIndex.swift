@@ -53,12 +53,10 @@ final class SearchIndex: Connected {
   /// Whether the file has all its pages, as far as no write-ahead log holds them; SQLite takes what is
   /// missing at the end for empty.
   private static func isWhole(_ path: String, _ database: Database) throws(LogError) -> Bool {
-    var log = stat()
-    if stat(path + "-wal", &log) == 0, log.st_size > 0 { return true }
-    var file = stat()
-    guard stat(path, &file) == 0 else { return true }
+    if let log = FileIdentity(path + "-wal"), log.size > 0 { return true }
+    guard let file = FileIdentity(path) else { return true }
     let pages = try database.number("PRAGMA page_count", "open")
-    return Int64(file.st_size) >= pages * (try database.number("PRAGMA page_size", "open"))
+    return file.size >= pages * (try database.number("PRAGMA page_size", "open"))
   }
 
   /// Makes an empty index of a log; it appears under its name whole, or not at all when others
